@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { blocklistsPlugin } from "#tools/vite/blocklists.ts";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
+import { documentsPlugin } from "./tools/vite/documents.ts";
 import { messagesPlugins } from "./tools/vite/messages.ts";
 import { serviceWorkerPlugin } from "./tools/vite/service-worker.ts";
 import { siteIconsPlugin } from "./tools/vite/site-icons.ts";
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tenantsPlugin(process.env["TENANTS_DIR"]),
       ...messagesPlugins(),
+      documentsPlugin(),
       blocklistsPlugin(),
       ...stylesPlugins(),
       clientFilesPlugin(),

@@ -1,6 +1,7 @@
 import type { Answer, Query } from "#contract/calls.ts";
-import type { Region, Settings } from "#contract/entities.ts";
+import type { CompanyInfo, Locale, Region, Settings } from "#contract/entities.ts";
 import type { CallName } from "#contract/rules.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { ParamsOf, RouteDefinition } from "./route.ts";
 
 /**
@@ -17,6 +18,11 @@ export type Absence = "gone" | "blocked" | "blocked-by-you";
 export interface PageData {
   /** `latest`: of a conversation no more than the list has. */
   state: "ready" | "latest" | Failure | Absence;
+  /**
+   * A text as HTML, where the page has one. The browser leaves what the server rendered as it is, so the seed
+   * does not repeat it.
+   */
+  html?: string;
 }
 
 export type Loaded<T> = ({ state: "ready" } & T) | { state: Failure };
@@ -58,6 +64,9 @@ export interface PageRequest<
   params: string extends Path ? Record<string, string> : ParamsOf<Path>;
   /** The site's own host. */
   host: string;
+  /** What the site's file and its company say of themselves. */
+  site: Pick<Tenant, "id" | "pages" | "sharing" | "supportHours" | "imprint"> & { company: CompanyInfo };
+  locale: Locale;
   /** What decided the page's language. */
   languageReason: "cookie" | "domain" | "browser" | "country" | "fallback";
   /** Whether the search is open to this visitor or member. */

@@ -54,6 +54,8 @@ export interface RouteDefinition extends PageLook {
    * its address on.
    */
   cache: "shared" | "private" | "no-store";
+  /** Only the server has the page's text: a member's link to it loads a document, as a visitor's does. */
+  isText?: true;
   /** The bar has a back button, in the installed app only (specification, section 2). */
   backButton?: true;
   /** The page says what a message costs in the visitor's country. */

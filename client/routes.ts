@@ -7,6 +7,7 @@ import { route as completeSignup } from "./pages/complete-signup/route.ts";
 import { routes as creditsIdPaymentmethod } from "./pages/credits-id-paymentmethod/route.ts";
 import { route as credits } from "./pages/credits/route.ts";
 import { route as directdebit } from "./pages/directdebit/route.ts";
+import { routes as documents, siteDocument } from "./pages/document/route.ts";
 import { errorPage } from "./pages/error/route.ts";
 import { route as index } from "./pages/index/route.ts";
 import { route as langConfig } from "./pages/lang-config/route.ts";
@@ -59,6 +60,9 @@ const table = [
   pricing,
   transactions,
   langConfig,
+  ...documents,
+  // matches every address of one word, so it comes last
+  siteDocument,
 ] as const satisfies readonly RouteDefinition[];
 
 type RouteTable = (typeof table)[number];

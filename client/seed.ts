@@ -34,6 +34,8 @@ export type Site = Pick<
   quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;
   sisters: Tenant["sisters"];
+  /** The site's own pages, in the reader's language where they have it. */
+  pages: { token: string; title: string }[];
   sharing: Pick<Tenant["sharing"][number], "name" | "host">[];
 };
 

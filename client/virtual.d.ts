@@ -21,6 +21,17 @@ interface WindowEventMap {
 interface Navigator {
   readonly standalone?: boolean;
 }
+declare module "virtual:tenants/pages" {
+  /** Each a deflated table in base64: texts by language, by `<site>/<token>`. */
+  export const buckets: (() => Promise<{ default: string }>)[];
+}
+declare module "virtual:documents" {
+  /** Each a deflated text in base64, by document and language. */
+  export const load: Record<
+    string,
+    Partial<Record<import("#contract/entities.ts").Locale, () => Promise<{ default: string }>>>
+  >;
+}
 interface Window {
   /** Set by the starter: the browser offers to install the site. */
   installPrompt?: BeforeInstallPromptEvent;

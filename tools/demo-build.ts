@@ -16,6 +16,7 @@ const SOURCES = [
   "client",
   "locales",
   "tools/demo-build.ts",
+  "tools/documents",
   "tools/tenants",
   "tools/vite",
   "worker",

@@ -1,9 +1,13 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { telephoneLink } from "#client/telephone-link.ts";
 import { localText } from "#contract/local-text.ts";
 
-/** The entries of the specification, section 2; each shows when its page exists. */
+/**
+ * The entries of the specification, section 2, and the language. Each shows when its page exists, so the
+ * complaints show from the day that they have one.
+ */
 const ENTRIES = [
   "pages-terms",
   "pages-privacy",
@@ -49,6 +53,11 @@ export function Footer() {
                 <FormattedMessage id="shell.footer.cookies" />
               </a>
             </li>
+            {site.pages.map(({ token, title }) => (
+              <li key={token}>
+                <a href={pathOf("token", { token })}>{title}</a>
+              </li>
+            ))}
           </ul>
         </nav>
         <p>
@@ -65,7 +74,7 @@ export function Footer() {
               vat: company.vat_numbers.join(", "),
             }}
           />{" "}
-          {phone && <a href={`tel:${phone.replace(/[- ]/g, "")}`}>{phone}</a>}{" "}
+          {phone && <a href={telephoneLink(phone)}>{phone}</a>}{" "}
           <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
         </p>
         <p>

@@ -66,7 +66,18 @@ function addressOf({ target }: Event): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-const isPage = (url: URL): boolean => url.origin === location.origin && matchRoute(url.pathname) !== null;
+/**
+ * Whether an address is of a page that can be shown in this document. A document with a text cannot show
+ * another page: on the way back it would have no text.
+ */
+const isPage = (url: URL): boolean =>
+  url.origin === location.origin && !isText(location.pathname) && isText(url.pathname) === false;
+
+/** Null for no page of this site. */
+function isText(path: string): boolean | null {
+  const match = matchRoute(path);
+  return match && match.route.isText === true;
+}
 
 /** The id of the member whose profile is at an address of this site, or null. */
 export function profileIn(path: string): string | null {

@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 import { localText } from "#contract/local-text.ts";
 
 /** Where readers go who decline: to a page that is not on this site. */
@@ -38,7 +39,10 @@ export function EntryWarning() {
             </a>
           </form>
           <p className="meta">
-            <FormattedMessage id="shell.entry.fictional" />
+            <FormattedMessage id="shell.entry.fictional" />{" "}
+            <a className="link" href={pathOf("pages-ban")}>
+              <FormattedMessage id="shell.entry.minors" />
+            </a>
           </p>
         </div>
       </dialog>

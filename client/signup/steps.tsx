@@ -1,8 +1,9 @@
-import { use, type ComponentType } from "react";
+import { use, type ComponentType, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
+import { pathOf } from "#client/routes.ts";
 import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
 import { errorProps, FieldError } from "./field-error.tsx";
@@ -190,7 +191,14 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
       <label className="check">
         <input type="checkbox" required name="terms" />
         <span>
-          <FormattedMessage id="signup.terms" values={{ site: site.name, age: site.min_age }} />
+          <FormattedMessage
+            id="signup.terms"
+            values={{
+              site: site.name,
+              age: site.min_age,
+              ...CONSENT_LINKS,
+            }}
+          />
         </span>
       </label>
       <label className="check">
@@ -216,6 +224,24 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
     </>
   );
 }
+
+/** A link that leaves the form as it is: its password is in no draft. */
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      {children}
+      <span className="sr">
+        {" "}
+        <FormattedMessage id="signup.new_tab" />
+      </span>
+    </a>
+  );
+}
+
+const opening = (page: "pages-terms" | "pages-privacy") => (words: ReactNode) => (
+  <NewTab href={pathOf(page)}>{words}</NewTab>
+);
+const CONSENT_LINKS = { terms: opening("pages-terms"), privacy: opening("pages-privacy") };
 
 export const STEPS: readonly ComponentType<StepProps>[] = [
   GenderStep,

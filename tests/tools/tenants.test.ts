@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
@@ -224,4 +224,32 @@ test("every host leads to its site or to the site's canonical host, whatever the
   );
   expect(rows).toHaveLength(600);
   expect(new Map(rows).get("old7.example")).toBe("@s7.example");
+});
+
+test("a site has pages of its own: Markdown by language, whose mistakes are told by file", () => {
+  write("new.toml", MINIMAL);
+  mkdirSync(join(folder, "new"));
+  write("new/about.pl.md", "# O {site}\n\nCześć.");
+  write("new/about.en.md", "# About {site}\n\nHello.");
+  const { tenants, pages, faults: none } = read();
+  expect([none, tenants[0]?.pages]).toEqual([
+    [],
+    [{ token: "about", titles: { en: "About {site}", pl: "O {site}" } }],
+  ]);
+  expect(pages.get("new/about")?.pl?.html).toBe("<p>Cześć.</p>");
+
+  write("new/login.en.md", "# Mine");
+  write("new/pages.en.md", "# Mine");
+  write("new/About.en.md", "# Mine");
+  write("new/team.xx.md", "# Mine");
+  write("new/jobs.en.md", "# Jobs\n\n<script>alert(1)</script>\n\n{compny}");
+  expect(read().faults.map((fault) => fault.replace(/^.*?\/(?=new\/)/, "").split(", found")[0])).toEqual([
+    "new/About.en.md: (name): expected <token>.<da|de|en|es|fi|fr|it|nb|nl|pl|sv>.md",
+    "new/jobs.en.md: (text): line 3: expected Markdown",
+    expect.stringMatching(/^new\/jobs\.en\.md: \(text\): expected one of site, host/),
+    "new/login.en.md: (name): expected a word that no other page has",
+    "new/pages.en.md: (name): expected a word that no other page has",
+    "new/team.xx.md: (name): expected <token>.<da|de|en|es|fi|fr|it|nb|nl|pl|sv>.md",
+  ]);
+  expect(read().tenants[0]?.pages.map(({ token }) => token)).toEqual(["about"]);
 });

@@ -1,11 +1,14 @@
-import { deflateRawSync } from "node:zlib";
 import { hostBucket } from "#contract/host-bucket.ts";
+import { pack } from "#tools/documents/pack.ts";
+import type { SitePage } from "./pages.ts";
 import type { ReadTenants } from "./read.ts";
 
 /** Modules over which sites are spread at most; each is imported when one of its hosts is first requested. */
 const MAX_BUCKETS = 64;
 /** Hosts in a module before another one is made. */
 const HOSTS_PER_BUCKET = 40;
+/** The same of sites that have pages of their own. */
+const SITES_PER_PAGES_BUCKET = 10;
 
 /**
  * The sources of the modules that hold all sites. A bucket is a list of hosts, each with its site as JSON
@@ -22,9 +25,21 @@ export function compileTenants({ hosts }: ReadTenants): { index: string; buckets
     ]);
   return {
     index: `export const buckets = [${tables.map((_, i) => `() => import("virtual:tenants/${i}")`).join(", ")}];`,
-    buckets: tables.map(
-      (table) =>
-        `export default ${JSON.stringify(deflateRawSync(JSON.stringify(table), { level: 9 }).toString("base64"))};`,
-    ),
+    buckets: tables.map((table) => `export default ${JSON.stringify(pack(table))};`),
+  };
+}
+
+/** The sources of the modules that hold the sites' own pages, spread by the site's id. */
+export function compileSitePages({ pages, tenants }: ReadTenants): { index: string; buckets: string[] } {
+  const withPages = tenants.filter((tenant) => tenant.pages.length > 0);
+  const count = Math.max(1, Math.min(MAX_BUCKETS, Math.ceil(withPages.length / SITES_PER_PAGES_BUCKET)));
+  const tables: Record<string, SitePage>[] = Array.from({ length: count }, () => ({}));
+  for (const [key, page] of pages) {
+    const table = tables[hostBucket(key.slice(0, key.indexOf("/")), count)];
+    if (table) table[key] = page;
+  }
+  return {
+    index: `export const buckets = [${tables.map((_, i) => `() => import("virtual:tenants/pages/${i}")`).join(", ")}];`,
+    buckets: tables.map((table) => `export default ${JSON.stringify(pack(table))};`),
   };
 }

@@ -6,6 +6,7 @@ import { parse } from "smol-toml";
 import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundles.ts";
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { readSitePages, titlesOf, type SitePage } from "./pages.ts";
 import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
 import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
 
@@ -19,6 +20,8 @@ export interface ReadTenants {
   faults: string[];
   /** Every host of every valid site, the canonical one included. */
   hosts: Map<string, Tenant>;
+  /** The sites' own pages by `<site>/<token>`. */
+  pages: Map<string, SitePage>;
 }
 
 /**
@@ -31,6 +34,7 @@ export function readTenants(folder: string, pools: readonly string[], production
   const companies = readCompanies(join(folder, COMPANIES), name(COMPANIES), faults);
   const hosts = new Map<string, Tenant>();
   const files: { tenant: Tenant; file: TenantFile }[] = [];
+  const pages = new Map<string, SitePage>();
 
   for (const entry of readdirSync(folder)
     .filter((f) => f.endsWith(".toml") && f !== COMPANIES)
@@ -50,6 +54,12 @@ export function readTenants(folder: string, pools: readonly string[], production
     const company = companies.get(file.company_id);
     if (!company) continue;
     const tenant = buildTenant(entry.slice(0, -".toml".length), file, company);
+    const own = readSitePages(join(folder, tenant.id), name(tenant.id));
+    faults.push(...own.faults);
+    for (const [token, page] of own.pages) {
+      pages.set(`${tenant.id}/${token}`, page);
+      tenant.pages.push({ token, titles: titlesOf(page) });
+    }
     files.push({ tenant, file });
     for (const host of file.hosts) hosts.set(host, tenant);
   }
@@ -70,7 +80,7 @@ export function readTenants(folder: string, pools: readonly string[], production
         : [],
     );
   }
-  return { tenants: files.map(({ tenant }) => tenant), faults, hosts };
+  return { tenants: files.map(({ tenant }) => tenant), faults, hosts, pages };
 }
 
 /** The locale that the first two letters of a domain_language name, if there is one (answers, section 1). */
@@ -238,6 +248,8 @@ function buildTenant(
     bundle_credits: _credits,
     prices: _prices,
     payment_methods: _methods,
+    support_hours: supportHours,
+    imprint,
     ...rest
   } = file;
   const selling = sellingTerms(file);
@@ -271,6 +283,9 @@ function buildTenant(
     selling,
     logo,
     quickExit: file.quick_exit,
+    supportHours,
+    imprint,
+    pages: [],
     locales,
     sisters: [],
     sharing: [],

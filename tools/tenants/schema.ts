@@ -147,6 +147,8 @@ export const tenantFile = type({
     .describe("a phone number that begins with + and the country")
     .or("null")
     .default(null),
+  support_hours: localText.or("null").default(null),
+  imprint: localText.or("null").default(null),
   enable_site_entry_popup: "boolean = true",
   site_entry_popup_countries: country.array().or("null").default(null),
   push_public_key: text.or("null").default(null),

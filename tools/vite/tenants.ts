@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { compileTenants } from "#tools/tenants/compile.ts";
+import { compileSitePages, compileTenants } from "#tools/tenants/compile.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
@@ -12,7 +12,7 @@ import { invalidateModules, virtualModule } from "./virtual.ts";
 export function tenantsPlugin(folder = resolve("tenants")): Plugin {
   let dev = false;
   let production = true;
-  let compiled: ReturnType<typeof compileTenants> | null = null;
+  let compiled: Record<"tenants" | "pages", ReturnType<typeof compileTenants>> | null = null;
 
   const compile = () => {
     const read = readTenants(folder, poolsOf(resolve("worker/origin/wrangler.toml")), production);
@@ -22,14 +22,16 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       if (!dev) throw new Error(report);
       console.error(report);
     }
-    return compileTenants(read);
+    return { tenants: compileTenants(read), pages: compileSitePages(read) };
   };
 
   return virtualModule(
     "tenants",
     (rest) => {
       compiled ??= compile();
-      return rest === "" ? compiled.index : (compiled.buckets[Number(rest)] ?? null);
+      const [, isPages, bucket = ""] = /^(pages\/?)?(\d*)$/.exec(rest) ?? [];
+      const { index, buckets } = compiled[isPages === undefined ? "tenants" : "pages"];
+      return bucket === "" ? index : (buckets[Number(bucket)] ?? null);
     },
     {
       configResolved(config) {
@@ -39,7 +41,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       configureServer(server) {
         server.watcher.add(folder);
         server.watcher.on("all", (_event, path) => {
-          if (!path.startsWith(folder) || !path.endsWith(".toml")) return;
+          if (!path.startsWith(folder) || !/\.(toml|md)$/.test(path)) return;
           compiled = null;
           invalidateModules(server, "tenants");
         });

@@ -1,5 +1,5 @@
 import type { PriceList } from "./bundles.ts";
-import type { CompanyInfo, Locale, Settings } from "./entities.ts";
+import type { CompanyInfo, Locale, LocalText, Settings } from "./entities.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 
 export const LOGOS = ["flower", "wave", "gem"] as const;
@@ -29,6 +29,11 @@ export interface Tenant {
   logo: (typeof LOGOS)[number];
   /** The harmless page of another site that a member leaves to when somebody looks over their shoulder. */
   quickExit: string;
+  /** When the support's phone is answered, and what a country's law wants to be said of the company besides. */
+  supportHours: LocalText | null;
+  imprint: LocalText | null;
+  /** Pages of its own at `/{token}`, with their titles by language. */
+  pages: { token: string; titles: Partial<Record<Locale, string>> }[];
   /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
   locales: Locale[] | null;
   /** The other sites of the same brand, for hreflang and the language menu. */

@@ -1,6 +1,7 @@
 import { buckets } from "virtual:tenants";
 import { hostBucket } from "./host-bucket.ts";
 import type { Tenant } from "./tenant.ts";
+import { unpack } from "./unpack.ts";
 
 /** Sites an isolate keeps parsed: enough for its traffic, bounded whatever the number of sites. */
 const KEPT = 1_000;
@@ -16,23 +17,13 @@ export async function findTenant(host: string): Promise<Found | null> {
   const known = kept.get(host);
   if (known !== undefined) return known;
   const bucket = buckets[hostBucket(host, buckets.length)];
-  const row = bucket ? (await unpack((await bucket()).default)).get(host) : undefined;
+  const row = bucket
+    ? new Map(await unpack<[string, string][]>((await bucket()).default)).get(host)
+    : undefined;
   const found: Found | null =
     row === undefined ? null : row.startsWith("@") ? { redirect: row.slice(1) } : { tenant: JSON.parse(row) };
   // an unknown host is remembered too: asking for it again and again unpacks nothing
   if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
   kept.set(host, found);
   return found;
-}
-
-/**
- * Hosts and rows of a bucket. Packed, since a platform reads every module at start, even one that is never
- * imported.
- */
-async function unpack(packed: string): Promise<Map<string, string>> {
-  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
-  const rows = await new Response(
-    new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")),
-  ).json<[string, string][]>();
-  return new Map(rows);
 }

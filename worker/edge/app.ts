@@ -9,6 +9,7 @@ import { activate, askActivation } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { askReactivation, reactivate } from "./page/reactivate.ts";
+import { askBan, ban, requestBan } from "./page/self-ban.ts";
 import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
 import { answerPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
@@ -72,6 +73,9 @@ app.get("/reactivate/:token{.+\\..+}", askReactivation);
 app.post("/reactivate/:token{.+\\..+}", reactivate);
 app.get("/unsubscribe/:token{.+\\..+}", askUnsubscribe);
 app.post("/unsubscribe/:token{.+\\..+}", unsubscribe);
+app.post("/pages/ban", requestBan);
+app.get("/ban/:token{.+\\..+}", askBan);
+app.post("/ban/:token{.+\\..+}", ban);
 app.all("*", page);
 
 app.onError(async (error, c) => {

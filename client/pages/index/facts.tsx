@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
+import { telephoneLink } from "#client/telephone-link.ts";
 import { headlineValues } from "./headline.ts";
 
 /**
@@ -75,7 +76,7 @@ export function Facts() {
                   id="index.who.text"
                   values={{
                     phone: (
-                      <a className="link num" href={`tel:${phone.replace(/[- ]/g, "")}`}>
+                      <a className="link num" href={telephoneLink(phone)}>
                         {phone}
                       </a>
                     ),

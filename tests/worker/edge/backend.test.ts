@@ -372,6 +372,19 @@ test("public lists are asked for once, and browsers are asked not to store them"
   }
 });
 
+test("the documents stand on the backend's settings and company, and say nothing of the embedded origin", async () => {
+  await site.ask("/api/companyinfo.php");
+  const { html: service } = await pageWith("/pages/service", { support_email: "backend@php.example" });
+  const company: { name: string } = await (await site.ask("/api/companyinfo.php")).json();
+  expect([service.includes("backend@php.example"), service.includes(company.name)]).toEqual([true, true]);
+  const { html: returns } = await pageWith("/pages/return-policy", { refund_days: 30 });
+  expect(returns).toContain("<strong>30 days</strong>");
+  const { html: privacy } = await pageWith("/pages/privacy", {});
+  expect([privacy.includes("Mollie"), privacy.includes("Cloudflare")]).toEqual([false, true]);
+  const { html: ban } = await pageWith("/pages/ban", {});
+  expect([ban.includes('id="own"'), ban.includes('name="email"')]).toEqual([true, false]);
+});
+
 test("a page whose call the backend lacks says that it is not offered, and the index stands", async () => {
   for (const path of ["/members", "/members/ottoline-1"]) {
     const response = await site.ask(path);

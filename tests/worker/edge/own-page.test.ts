@@ -40,6 +40,7 @@ test.each([
   "/%61pi/logout.php",
   "/activate/some.token",
   "/unsubscribe/some.token",
+  "/ban/some.made-up.token",
   "/photos/some-full.webp",
 ])("nobody is sent on to %s after a login or a choice", async (next) => {
   const form = {

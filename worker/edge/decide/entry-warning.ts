@@ -1,8 +1,12 @@
 import type { LayoutName } from "#client/route.ts";
 import { decide, type Decision } from "./decision.ts";
 
-/** Specification, section 2: the pages that never show the warning. */
+/**
+ * Specification, section 2: the pages that never show the warning. Nor does the page that the warning itself
+ * leads to, which is for those who must not enter.
+ */
 const HIDDEN_ON_ROUTES: ReadonlySet<string> = new Set([
+  "pages-ban",
   "complete-signup",
   "reset-password",
   "reset-password-do",

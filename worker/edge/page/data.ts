@@ -79,13 +79,16 @@ export const addressRequestOf = (
 });
 
 function requestOf(context: PageContext): PageRequest {
-  const { tenant, settings, visitor, visit, match, query } = context;
+  const { tenant, settings, company, visitor, visit, match, query } = context;
+  const { id, pages, sharing, supportHours, imprint } = tenant;
   return {
     ...addressRequestOf(settings, visitor, visit),
     query,
     route: match.route.name,
     params: match.params,
     host: tenant.host,
+    site: { id, pages, sharing, supportHours, imprint, company },
+    locale: visit.locale.value,
     languageReason: visit.locale.by,
     maySearch: visit.search.value,
     mayLackCalls: tenant.origin !== "embedded",

@@ -79,6 +79,10 @@ export function frameOf(
       quick_exit: tenant.quickExit,
       message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,
       sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
+      pages: tenant.pages.flatMap(({ token, titles }) => {
+        const title = titles[visit.locale.value] ?? Object.values(titles)[0];
+        return title === undefined ? [] : [{ token, title: title.replaceAll("{site}", name) }];
+      }),
       sharing: tenant.sharing.map(({ name, host }) => ({ name, host: withPort(host, port) })),
     },
     company: {

@@ -9,6 +9,7 @@ import type { Settings } from "#contract/entities.ts";
 import { Refusal, statusOf } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { App } from "#edge/env.ts";
 import { checkGuard } from "#edge/guards.ts";
 import { STRICTER_REFERRER } from "#edge/headers.ts";
@@ -27,14 +28,20 @@ import { visitorPage } from "./visitor.ts";
 export async function page(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url);
   const match = matchRoute(url.pathname);
-  if (!match) throw new Refusal(404, "not_found");
+  if (!match || isUnknownToken(match, c.get("tenant"))) throw new Refusal(404, "not_found");
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
   const claim = await readLoginState(c.env, c.get("tenant"), c.req.raw);
   const prepared = await prepare(c, url, match);
   if (c.req.header("accept") === SEED_TYPE)
-    return claim === "visitor" ? elsewhereTo(url.pathname + url.search) : seedOfMember(c, prepared);
+    return claim === "visitor" || match.route.isText
+      ? elsewhereTo(url.pathname + url.search)
+      : seedOfMember(c, prepared);
   return claim === "visitor" ? asVisitor(c, prepared, []) : asMember(c, prepared, claim);
 }
+
+/** `/{token}` matches whatever is no other page: it is one where the site has such a page. */
+const isUnknownToken = ({ route, params }: Match, { pages }: Tenant): boolean =>
+  route.name === "token" && !pages.some(({ token }) => token === params["token"]);
 
 /** What is known of a request before it is known whose page it will be. */
 interface Prepared {
@@ -149,11 +156,11 @@ function remember(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** A page with the result of a form that was sent to it without a script: the login. */
+/** A page with the result of a form that was sent to it without a script. */
 export async function pageWith(
   c: Context<App>,
   path: string,
-  data: PageData,
+  result: PageData | ((request: PageContext) => Promise<PageData>),
   status: number,
 ): Promise<Response> {
   const url = new URL(path, c.req.url);
@@ -161,6 +168,7 @@ export async function pageWith(
   if (!match) throw new Refusal(404, "not_found");
   const { visitor, as } = await prepare(c, url, match);
   const { request, frame, visit } = await as(false);
+  const data = typeof result === "function" ? await result(request) : result;
   return finish(
     c,
     await renderOwn(c, request.tenant, frame, { user: null, dismissals: {}, data }, status),

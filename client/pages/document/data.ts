@@ -1,0 +1,63 @@
+import { load } from "virtual:documents";
+import { buckets } from "virtual:tenants/pages";
+import { pageSource, ready, type DataOf } from "#client/page-source.ts";
+import type { Locale } from "#contract/entities.ts";
+import { hostBucket } from "#contract/host-bucket.ts";
+import { unpack } from "#contract/unpack.ts";
+import { factsOf } from "./facts.ts";
+import { routes, siteDocument } from "./route.ts";
+import { fillTemplate, type TextTemplate } from "./template.ts";
+
+/** What the form for banning one's own address came back with. */
+export interface BanAttempt {
+  typed: string;
+  code: string;
+}
+
+export const source = pageSource([...routes, siteDocument], {
+  addressQuery: ({ query }) => (query.get("sent") === "1" ? { sent: "1" } : {}),
+  async data(request) {
+    const { route, params, locale, site, mayLackCalls, query } = request;
+    const found =
+      route === "token"
+        ? await siteText(site.id, "token" in params ? params.token : "", locale)
+        : await documentText(route.slice("pages-".length), locale);
+    if (!found) return { state: "gone" as const };
+    return ready({
+      ...fillTemplate(found.template, factsOf(request)),
+      language: found.language,
+      /** The form of /pages/ban; null on every other page, and where the backend has no such call. */
+      ban:
+        route === "pages-ban" && !mayLackCalls
+          ? { isSent: query.get("sent") === "1", attempt: null as BanAttempt | null }
+          : null,
+    });
+  },
+});
+export type Data = DataOf<typeof source>;
+
+interface Found {
+  template: TextTemplate;
+  language: Locale;
+}
+
+async function documentText(document: string, locale: Locale): Promise<Found | null> {
+  const texts = load[document] ?? {};
+  const language = inOrder(locale, texts);
+  const module = language && (await texts[language]?.());
+  return language && module ? { template: await unpack(module.default), language } : null;
+}
+
+async function siteText(site: string, token: string, locale: Locale): Promise<Found | null> {
+  const bucket = await buckets[hostBucket(site, buckets.length)]?.();
+  const pages = bucket && (await unpack<Record<string, Record<string, TextTemplate>>>(bucket.default));
+  const texts = pages?.[`${site}/${token}`] ?? {};
+  const language = inOrder(locale, texts);
+  const template = language && texts[language];
+  return language && template ? { template, language } : null;
+}
+
+/** The reader's language, English, or whichever there is. */
+const inOrder = (locale: Locale, texts: Partial<Record<Locale, unknown>>): Locale | null =>
+  [locale, "en" as const, ...(Object.keys(texts) as Locale[])].find((each) => texts[each] !== undefined) ??
+  null;

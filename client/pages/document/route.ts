@@ -1,0 +1,36 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+/** A text of locales/pages, `<document>.<locale>.md`. A line in `routes` and the files are a whole page. */
+const documentRoute = <Document extends string>(document: Document) =>
+  ({
+    name: `pages-${document}`,
+    path: `/pages/${document}`,
+    folder: "document",
+    layout: "default",
+    cache: "shared",
+    query: ["sent"],
+    isText: true,
+    messages: ["document"],
+    styles: ["forms"],
+  }) as const satisfies RouteDefinition;
+
+export const routes = [
+  documentRoute("terms"),
+  documentRoute("privacy"),
+  documentRoute("cookies"),
+  documentRoute("ban"),
+  documentRoute("return-policy"),
+  documentRoute("faq"),
+  documentRoute("service"),
+] as const;
+
+/** A page of a site's own: `<token>.<locale>.md` in the folder of its id in tenants/. */
+export const siteDocument = {
+  name: "token",
+  path: "/{token}",
+  folder: "document",
+  layout: "default",
+  cache: "shared",
+  isText: true,
+  messages: ["document"],
+} as const satisfies RouteDefinition;

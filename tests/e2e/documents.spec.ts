@@ -1,0 +1,119 @@
+import { routes as documents } from "#client/pages/document/route.ts";
+import { findingsInEveryLook } from "./axe.ts";
+import { NARROW, overflow, shiftOf } from "./layout.ts";
+import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+
+const WIDE = { width: 1440, height: 900 };
+
+for (const [site, language] of [
+  [WORLD, "en"],
+  [DUTCH, "nl"],
+  [GERMAN, "de"],
+] as const)
+  test(`every document in ${language} fits, stays where it is and is accessible in light and dark`, async ({
+    page,
+  }) => {
+    await enter(page, site);
+    for (const { path } of documents) {
+      await page.setViewportSize(NARROW);
+      await page.goto(at(site, path));
+      const text = await page.locator(".doc__prose").innerHTML();
+      await hydrated(page);
+      expect(await page.locator(".doc__prose").innerHTML(), path).toBe(text);
+      expect([path, await overflow(page), await shiftOf(page)]).toEqual([path, 0, 0]);
+      expect([path, await page.locator("html").getAttribute("lang")]).toEqual([path, language]);
+      // the other languages have other words and colours, but no other markup
+      if (language === "en" || path === "/pages/ban")
+        expect(await findingsInEveryLook(page, [NARROW, WIDE]), path).toEqual([]);
+    }
+  });
+
+test("the contents lead to the sections, folded on a phone and beside the text on a desktop", async ({
+  page,
+}) => {
+  await enter(page, GERMAN);
+  await page.setViewportSize(NARROW);
+  await page.goto(at(GERMAN, "/pages/terms"));
+  const contents = page.getByRole("navigation", { name: "Auf dieser Seite" });
+  const entry = contents.getByRole("link", { name: "Fiktive Profile" });
+  await expect(entry).toBeHidden();
+  await contents.locator("summary").click();
+  await entry.click();
+  await expect(page.getByRole("heading", { name: "Fiktive Profile" })).toBeInViewport();
+  await page.setViewportSize(WIDE);
+  await contents.getByRole("link", { name: "Recht und Streitfälle" }).click();
+  await expect(page.getByRole("heading", { name: "Recht und Streitfälle" })).toBeInViewport();
+});
+
+test("the signup's consent leads to terms and privacy in a tab of their own, and loses nothing", async ({
+  page,
+  context,
+}) => {
+  await page.goto(at(WORLD, "/signup"));
+  await page.evaluate(() => {
+    localStorage.setItem(
+      "signup-draft",
+      JSON.stringify({
+        date_of_birth: "1990-02-03",
+        place: 1,
+        town: "Leeds",
+        name: "Marlow",
+        email: "m@posteo.example",
+      }),
+    );
+  });
+  await page.goto(at(WORLD, "/signup#step-4"));
+  await page.reload();
+  await hydrated(page);
+  await page.locator("#signup-password").fill("a long enough one");
+  for (const [name, title] of [
+    [/^terms/, "Terms of Amberlind"],
+    [/^privacy page/, "Privacy on Amberlind"],
+  ] as const) {
+    const opened = context.waitForEvent("page");
+    await page.locator("form").getByRole("link", { name }).click();
+    const tab = await opened;
+    await expect(tab.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await tab.close();
+  }
+  await expect(page.locator("#signup-password")).toHaveValue("a long enough one");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the text is read, and an address is banned by the link in its mail", async ({ page }) => {
+    const email = `owner-${Date.now()}@posteo.example`;
+    await page.goto(at(WORLD, "/pages/ban"));
+    await page.getByLabel("Your email address").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.locator("#form").getByRole("status")).toContainText("Check your inbox");
+    let link = "";
+    await expect(async () => {
+      const mails: { to: string; text: string }[] = await (
+        await page.request.get(at(WORLD, "/dev/mail?as=json"))
+      ).json();
+      const mail = mails.find(({ to }) => to === email);
+      link = /https:\/\/[^/]+(\/ban\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+      expect(link).not.toBe("");
+    }).toPass();
+    await page.goto(at(WORLD, link));
+    await page.getByRole("button", { name: "Ban my address" }).click();
+    await expect(page.getByRole("heading", { name: "Your address is banned" })).toBeVisible();
+  });
+});
+
+test("a member's link to a document loads it, and Back leads to where they were", async ({ page }) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  await page.goto(at(WORLD, "/pricing"));
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cookies on Amberlind" })).toBeVisible();
+  await expect(page.locator(".doc__prose")).toContainText("__Host-session");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/pricing"));
+  await page.goBack();
+  await expect(page.locator(".doc__prose")).toContainText("__Host-session");
+});
