@@ -2,32 +2,28 @@ export const NOTIFICATION_CHANNELS = ["email", "push"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 interface Row {
-  /** How it is sent so far. A type that is not sent yet is not offered on the page of settings. */
-  sentBy: readonly NotificationChannel[];
   /** Sent only to members who asked for it; for the others it is on until they switch it off. */
   needsConsent: boolean;
 }
 
 /**
- * What members are notified about, one row each, in the page's order (specification, section 3, "Notification
- * types"). Everything else about a row is found by its name; tests/drop-ins/notifications.test.ts says what a
- * new one lacks.
+ * What members are notified about, by email and by push, one row each, in the page's order (specification,
+ * section 3, "Notification types"). Everything else about a row is found by its name;
+ * tests/drop-ins/notifications.test.ts says what a new one lacks.
  */
 const notificationTypes = {
-  new_conversations: { sentBy: ["email", "push"], needsConsent: false },
-  new_messages: { sentBy: ["email", "push"], needsConsent: false },
-  like_received: { sentBy: ["email", "push"], needsConsent: false },
-  unread_message_reminders: { sentBy: ["email"], needsConsent: false },
-  promotions: { sentBy: ["email"], needsConsent: true },
-  weekly_updates: { sentBy: ["email"], needsConsent: false },
-  site_news: { sentBy: ["email"], needsConsent: false },
-  unread_notification_reminders: { sentBy: ["email"], needsConsent: false },
+  new_conversations: { needsConsent: false },
+  new_messages: { needsConsent: false },
+  like_received: { needsConsent: false },
+  unread_message_reminders: { needsConsent: false },
+  promotions: { needsConsent: true },
+  weekly_updates: { needsConsent: false },
+  site_news: { needsConsent: false },
+  unread_notification_reminders: { needsConsent: false },
 } as const satisfies Record<string, Row>;
 
 export type NotificationType = keyof typeof notificationTypes;
 export const NOTIFICATION_TYPES = Object.keys(notificationTypes) as NotificationType[];
-export const isSentBy = (type: NotificationType, channel: NotificationChannel): boolean =>
-  (notificationTypes[type].sentBy as readonly NotificationChannel[]).includes(channel);
 export const needsConsent = (type: NotificationType): boolean => notificationTypes[type].needsConsent;
 
 /**

@@ -8,19 +8,11 @@ import {
   EMAIL_FREQUENCIES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
-  isSentBy,
   type NotificationChannel,
   type NotificationType,
 } from "#contract/notification-types.ts";
 import { PushSettings } from "./push-settings.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
-
-const OFFERED_CHANNELS = NOTIFICATION_CHANNELS.filter((channel) =>
-  NOTIFICATION_TYPES.some((type) => isSentBy(type, channel)),
-);
-const OFFERED_TYPES = NOTIFICATION_TYPES.filter((type) =>
-  OFFERED_CHANNELS.some((channel) => isSentBy(type, channel)),
-);
 
 /** What the member is notified about, by email and by push; each switch is saved at once. */
 export function Notifications({
@@ -48,7 +40,7 @@ export function Notifications({
                 <FormattedMessage id="settings.notifications.about" />
               </span>
             </th>
-            {OFFERED_CHANNELS.map((channel) => (
+            {NOTIFICATION_CHANNELS.map((channel) => (
               <th scope="col" key={channel}>
                 <FormattedMessage id={`settings.channel.${channel}`} />
               </th>
@@ -56,7 +48,7 @@ export function Notifications({
           </tr>
         </thead>
         <tbody>
-          {OFFERED_TYPES.map((type) => (
+          {NOTIFICATION_TYPES.map((type) => (
             <NotificationRow key={type} type={type} preferences={preferences} change={change} />
           ))}
         </tbody>
@@ -111,7 +103,7 @@ function NotificationRow({
           <FormattedMessage id={`settings.notify.${type}.text`} />
         </span>
       </th>
-      {OFFERED_CHANNELS.map((channel) => (
+      {NOTIFICATION_CHANNELS.map((channel) => (
         <td key={channel}>
           {isSentBy(type, channel) && (
             <Switch

@@ -4,6 +4,8 @@ import { json, sessionOf, signUp, type AccountInput } from "#tests/support/accou
 import { until } from "#tests/support/chats.ts";
 import { zoneAt } from "#tests/support/local-time.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
+import { decrypt, pushReceiver } from "#tests/support/push-receiver.ts";
+import { pushesTo, subscribe } from "#tests/support/push.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -175,4 +177,38 @@ test("a promotion goes only to members who consented, and not to one who withdra
   const [mail] = await mailsTo(site, anna.email);
   expect(mail?.text).toContain("you agreed to offers by email");
   expect(await subjects(bert)).toEqual([]);
+});
+
+test("news and weekly updates are pushed once to a browser that is away, without a word of what they say", async () => {
+  const anna = await join({ gender: "female", country: "IS" });
+  await signUp(site, { gender: "male", country: "IS" });
+  const seconds = Math.floor(Date.now() / 1000);
+  await db.prepare("UPDATE profiles SET active_at = ?1, created_at = ?1").bind(seconds).run();
+  const receiver = pushReceiver();
+  const before = (await listed(anna.id))?.emails;
+  await subscribe(site, anna, receiver.subscription);
+  await until(async () => {
+    const row = await db
+      .prepare("SELECT pushes FROM notification_index WHERE member = ?1")
+      .bind(anna.id)
+      .first<{ pushes: number }>();
+    // without consent, promotions are in neither
+    expect(row?.pushes).toBe(before);
+  });
+  await db
+    .prepare("UPDATE notification_index SET zone = ?2 WHERE member = ?1")
+    .bind(anna.id, zoneAt(12))
+    .run();
+  const bodies = async () =>
+    (await pushesTo(site, receiver)).map(({ body }) => (decrypt(receiver, body) as { body: string }).body);
+  await send(anna.host, { slug: "spring", type: "site_news", texts: TEXTS });
+  await site.quarterly();
+  await until(async () => expect(await bodies()).toEqual(["There’s news for you."]));
+  await week(anna);
+  await until(async () => {
+    expect(await bodies()).toEqual(["See what’s new this week.", "There’s news for you."]);
+  });
+  await send(anna.host, { slug: "spring", type: "site_news", texts: TEXTS });
+  await week();
+  expect(await bodies()).toHaveLength(2);
 });

@@ -80,6 +80,51 @@ test("an unread message is emailed once, from the site, with a link to it and on
   expect(forged.status).toBe(410);
 });
 
+test("an unsubscribe link stops its member's types alone: no scanner's visit, no other site's, none that is made up", async () => {
+  const [anna, bert] = [await join(), await join()];
+  await write(site, bert, anna, "Hello Anna");
+  await hasNotice(anna.account);
+  await letDelayPass(anna);
+  await until(async () => expect(await subjects(anna)).toHaveLength(1));
+  const [mail] = await mailsTo(site, anna.account.email);
+  const [, path = "", token = ""] = /https:\/\/[^/]+(\/unsubscribe\/(\S+))/.exec(mail?.text ?? "") ?? [];
+  expect(mail?.list_unsubscribe).toContain(path);
+  expect(mail?.list_unsubscribe_post).toBe("List-Unsubscribe=One-Click");
+  const post = (address: string, host = anna.host) =>
+    site.ask(address, {
+      method: "POST",
+      host,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  const disabled = async ({ host, cookie }: Joined) =>
+    (
+      await (
+        await site.ask("/api/user.php", { host, cookie })
+      ).json<{ user: { notifications_disabled: string[] } }>()
+    ).user.notifications_disabled;
+  // A scanner follows the link, and asks for the headers.
+  await site.ask(path, { host: anna.host });
+  await site.ask(path, { method: "HEAD", host: anna.host });
+  const german = (await join({ site: "german" })).host;
+  expect((await post(path, german)).status).toBe(410);
+  const [what = "", signature = ""] = token.split(".");
+  const others = [
+    what.replace(anna.account.id, bert.account.id),
+    what.replace(/-[0-9a-z]+$/, "-73"),
+    what.replace(/^n-/, "m-"),
+  ];
+  for (const other of others) {
+    expect(other).not.toBe(what);
+    expect((await post(`/unsubscribe/${other}.${signature}`)).status).toBe(410);
+  }
+  expect([await disabled(anna), await disabled(bert)]).toEqual([[], []]);
+  expect((await post(path)).status).toBe(200);
+  // Repeated, it stops nothing more, and what the member switches on again stays on until they press once more.
+  expect((await post(path)).status).toBe(200);
+  expect([await disabled(anna), await disabled(bert)]).toEqual([["email.new_conversations"], []]);
+});
+
 test("a free member's email about a like does not say whose it is", async () => {
   const [anna, carl] = [await join({ paid: false }), await join({ name: "Carl" })];
   await site.ask("/api/likes.php", {

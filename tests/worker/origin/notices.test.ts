@@ -145,6 +145,30 @@ test("an address that was not confirmed gets none", () => {
   expect(next()).toBeNull();
 });
 
+test("a reminder is pushed to a subscribed browser too, once, also where emails are off", () => {
+  const pushed = () =>
+    database.sql
+      .exec<{ type: string }>("SELECT type FROM push_events")
+      .toArray()
+      .map(({ type }) => type);
+  database.transaction((sql) => {
+    sql.exec(
+      "INSERT INTO push_subscriptions (session, endpoint, p256dh, auth, host) VALUES ('s', 'e', 'p', 'a', 'h')",
+    );
+    stopEmail(sql, "bounce", NOON);
+  });
+  message("bert");
+  expect(pushed()).toEqual(["new_conversations"]);
+  database.sql.exec("DELETE FROM push_events");
+  expect(sentAt(NOON + 3 * MINUTE)).toEqual([]);
+  expect(pushed()).toEqual([]);
+  expect(sentAt(NOON + DAY)).toEqual([]);
+  expect(pushed()).toEqual(["unread_message_reminders"]);
+  database.sql.exec("DELETE FROM push_events");
+  sentAt(NOON + 9 * DAY);
+  expect(pushed()).toEqual([]);
+});
+
 test("what is read while a batch waits to be handed over is not in it any more", () => {
   message("bert");
   message("carl");

@@ -1,12 +1,7 @@
 import { deletionBody, retentionBody } from "#contract/calls/account-deletion.schema.ts";
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
-import {
-  isSentBy,
-  needsConsent,
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_TYPES,
-} from "#contract/notification-types.ts";
+import { needsConsent, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
 import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
 import { provePassword } from "#origin/accounts/login.ts";
@@ -39,9 +34,7 @@ export const deletionOffers = memberHandler("GET /api/account-deletion.php", {
 /** Whether nothing is sent any more that is sent at all. */
 const arePaused = (disabled: readonly string[]): boolean =>
   NOTIFICATION_TYPES.every((type) =>
-    NOTIFICATION_CHANNELS.every(
-      (channel) => needsConsent(type) || !isSentBy(type, channel) || disabled.includes(`${channel}.${type}`),
-    ),
+    NOTIFICATION_CHANNELS.every((channel) => needsConsent(type) || disabled.includes(`${channel}.${type}`)),
   );
 
 /** Takes one of the offers, once. Throws not_found (404) for a discount that the site does not give. */

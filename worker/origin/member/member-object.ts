@@ -94,6 +94,7 @@ import {
 import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
 import {
   duePush,
+  notePush,
   removeGone,
   removeSubscription,
   storeSubscription,
@@ -435,6 +436,11 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
       for (const type of types) switchNotification(sql, type, "email", false, now);
       listNotifications(sql, now);
     });
+  }
+
+  /** What is about no profile is to be pushed at a time in milliseconds since 1970. */
+  pushAt(type: NotificationType, at: number): void {
+    this.storage.write((sql) => notePush(sql, { type, profile: "" }, at));
   }
 
   /** What of some notices is still unread and wanted. */

@@ -332,7 +332,7 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
       return;
     }
     const { id: member, pool } = memberRow(this.storage.sql);
-    const { events, sessions } = waitingPushes(this.storage.sql);
+    const { events, sessions } = waitingPushes(this.storage.sql, now);
     for (const session of sessions)
       for (const { type, profile } of events)
         await this.#services.queuePush({ pool, member, session, type, profile });

@@ -1,10 +1,14 @@
 import { bitsOf } from "#contract/notification-types.ts";
+import { reportError } from "#contract/report-error.ts";
 import type { JobPiece } from "#origin/jobs/job-piece.ts";
+import { memberObject } from "#origin/member/address.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
 
 /** Members whose emails are stored in one piece, and emails that one call of the queue takes. */
 const PAGE = 400;
 const QUEUE_PAGE = 100;
+/** Objects that are handed a push at once. */
+const CONCURRENCY = 20;
 
 interface News {
   site: string;
@@ -16,15 +20,16 @@ interface Recipient {
   member: string;
   zone: string;
   emails: number;
+  pushes: number;
 }
 
 /**
  * Sends the oldest unfinished news to the next members of its site. Their emails are stored in one
  * transaction with the place from which the next piece continues, so that a piece that runs twice, or dies,
- * sends nothing twice and leaves nobody out. Where it is night the email waits for the morning. No object is
- * woken. A job.
+ * sends nothing twice and leaves nobody out. Where it is night they wait for the morning. Only the objects of
+ * members who get it by push are woken. A job.
  */
-export async function sendNews({ env, db, now }: JobPiece): Promise<string | null> {
+export async function sendNews({ env, pool, db, now }: JobPiece): Promise<string | null> {
   const news = await db
     .prepare(
       "SELECT site, slug, type, sent_to FROM news WHERE finished_at IS NULL ORDER BY started_at, site, slug LIMIT 1",
@@ -33,7 +38,7 @@ export async function sendNews({ env, db, now }: JobPiece): Promise<string | nul
   if (!news) return null;
   const { results: page } = await db
     .prepare(
-      "SELECT member, zone, emails FROM notification_index WHERE site = ?1 AND member > ?2 ORDER BY member LIMIT ?3",
+      "SELECT member, zone, emails, pushes FROM notification_index WHERE site = ?1 AND member > ?2 ORDER BY member LIMIT ?3",
     )
     .bind(news.site, news.sent_to, PAGE)
     .all<Recipient>();
@@ -78,5 +83,16 @@ export async function sendNews({ env, db, now }: JobPiece): Promise<string | nul
         delaySeconds: Math.max(0, at - seconds),
       })),
     );
+  // After the place was stored: a push that is lost in a crash is better than two.
+  const pushed = page.filter(({ pushes }) => (pushes & bit) !== 0);
+  const pushNext = async (): Promise<void> => {
+    for (let one = pushed.shift(); one !== undefined; one = pushed.shift())
+      await memberObject(env, pool, one.member)
+        .pushAt(news.type, morningIn(one.zone) * 1000)
+        .catch((error: unknown) => {
+          reportError("news push", error);
+        });
+  };
+  if (stored[1]?.meta.changes === 1) await Promise.all(Array.from({ length: CONCURRENCY }, pushNext));
   return "more";
 }

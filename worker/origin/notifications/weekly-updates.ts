@@ -77,7 +77,14 @@ async function updateOne(env: Env, pool: string, db: D1Database, row: DueRow, no
   ]);
   if (!news || !tenant) return void (await next.run());
   const profiles = await findNewcomers(db, tenant, { viewer: row.id, without: news.without, since }, now);
-  if ((news.likes === 0 && profiles.length === 0) || !news.email) return void (await next.run());
+  if (news.likes === 0 && profiles.length === 0) return void (await next.run());
+  // After the next update's time is stored: a push that is lost in a crash is better than two.
+  const push = () => news.push && memberObject(env, pool, row.id).pushAt("weekly_updates", now.getTime());
+  if (!news.email) {
+    await next.run();
+    await push();
+    return;
+  }
   const mail = newMail(
     env,
     tenant,
@@ -94,4 +101,5 @@ async function updateOne(env: Env, pool: string, db: D1Database, row: DueRow, no
   );
   await db.batch([mail.row, next]);
   await mail.enqueue();
+  await push();
 }

@@ -1,11 +1,17 @@
 import type { Locale } from "#contract/entities.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 
-/** What members are told by push at once. */
-export type PushType = "new_conversations" | "new_messages" | "like_received";
+/** What members are told by push. */
+export type PushType = NotificationType;
+
+/** The types that are about a like. */
+const LIKE_TYPES: readonly PushType[] = ["like_received", "unread_notification_reminders"];
+export const isAboutLike = (type: PushType): boolean => LIKE_TYPES.includes(type);
 
 /** What happened to a member, and by which profile. */
 export interface PushEvent {
   type: PushType;
+  /** Empty for what is about no profile: weekly updates, news and promotions. */
   profile: string;
 }
 

@@ -5,7 +5,7 @@ import { iconPath } from "#contract/logos.ts";
 import type { PushPayload } from "#contract/push.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { DuePush, PushEvent } from "./push-kinds.ts";
+import { isAboutLike, type DuePush, type PushEvent, type PushType } from "./push-kinds.ts";
 
 /** The profile that a push message names. */
 export interface PushName {
@@ -41,18 +41,20 @@ export async function renderPush(
   const label = () => inLocale(settings.fictional_singular, locale) ?? say("shell.fictional");
   const name =
     named && (named.fictional ? say("push.labelled", { name: named.name, label: label() }) : named.name);
-  const isAboutLike = type === "like_received";
   return {
     title: settings.mail_name,
     body: name === null ? say(`push.${type}`) : say(`push.${type}.named`, { name }),
     lang: locale,
-    tag: isAboutLike ? "likes" : `chat-${profile}`,
+    tag: isAboutLike(type) ? "likes" : profile === "" ? type : `chat-${profile}`,
     icon: iconPath(tenant, "192"),
     badge: iconPath(tenant, "badge"),
-    path: isAboutLike ? "/likes" : `/chats/${profile}`,
+    path: isAboutLike(type) ? "/likes" : profile === "" ? (PATHS[type] ?? "/members") : `/chats/${profile}`,
     total,
   };
 }
+
+/** The pages of what is about no profile. */
+const PATHS: Partial<Record<PushType, string>> = { promotions: "/premium" };
 
 const inLocale = (text: LocalText | null, locale: Locale): string | null =>
   typeof text === "string" ? text : (text?.[locale] ?? null);

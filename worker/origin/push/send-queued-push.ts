@@ -5,7 +5,7 @@ import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { hashSecret } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
-import type { DuePush, PushType, QueuedPush } from "./push-kinds.ts";
+import { isAboutLike, type DuePush, type PushType, type QueuedPush } from "./push-kinds.ts";
 import { renderPush, type PushName } from "./render-push.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 import { sendPush } from "./web-push.ts";
@@ -19,12 +19,14 @@ const TTL_SECONDS: Record<PushType, number> = {
   new_messages: 86_400,
   new_conversations: 86_400,
   like_received: 4 * 3_600,
+  unread_message_reminders: 4 * 3_600,
+  unread_notification_reminders: 4 * 3_600,
+  weekly_updates: 4 * 3_600,
+  site_news: 4 * 3_600,
+  promotions: 4 * 3_600,
 };
-const URGENCY: Record<PushType, "normal" | "high"> = {
-  new_messages: "high",
-  new_conversations: "high",
-  like_received: "normal",
-};
+/** What need not wake a device that saves its battery is of normal urgency. */
+const URGENT: readonly PushType[] = ["new_messages", "new_conversations"];
 /** Characters of a topic (RFC 8030, section 5.4). */
 const TOPIC_CHARACTERS = 32;
 
@@ -62,7 +64,7 @@ async function sendOne(
     ...due,
     payload: JSON.stringify(await renderPush(tenant, { type, profile }, due, named)),
     ttl: TTL_SECONDS[type],
-    urgency: URGENCY[type],
+    urgency: URGENT.includes(type) ? "high" : "normal",
     topic: await topicOf(due, type, profile),
     subject: `mailto:${tenant.settings.support_email}`,
   });
@@ -83,4 +85,7 @@ async function nameOf(env: Env, tenant: Tenant, profile: string): Promise<PushNa
 
 /** The same for messages that replace each other; a push service can't tell from it who wrote. */
 const topicOf = async ({ auth }: Pick<DuePush, "auth">, type: PushType, profile: string): Promise<string> =>
-  (await hashSecret(`${auth}/${type === "like_received" ? "likes" : profile}`)).slice(0, TOPIC_CHARACTERS);
+  (await hashSecret(`${auth}/${isAboutLike(type) ? "likes" : profile === "" ? type : profile}`)).slice(
+    0,
+    TOPIC_CHARACTERS,
+  );

@@ -1,6 +1,7 @@
 import type { NotificationType } from "#contract/notification-types.ts";
 import { newId } from "#origin/ids.ts";
 import { conversationWith } from "../messaging/conversations.ts";
+import { mayPush, notePush } from "../push/push-subscriptions.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
 import { setSetting, setting } from "../settings.ts";
 import { memberRow } from "../state.ts";
@@ -51,7 +52,8 @@ const MAX_ITEMS = 200;
 export function newNotice(sql: Sql, type: EventType, now: number): NewNotice | null {
   if (memberRow(sql).status !== "active") return null;
   const isWanted = mayNotify(sql, type, "email");
-  if (!isWanted && !mayNotify(sql, REMINDERS[type], "email")) return null;
+  const reminder = REMINDERS[type];
+  if (!isWanted && !mayNotify(sql, reminder, "email") && !mayPush(sql, reminder)) return null;
   const waiting = type === "new_conversations" ? STAGE.waitingFirst : STAGE.waiting;
   const notice = { stage: isWanted ? waiting : STAGE.sent, since: now };
   const about = type === "like_received" ? "like" : "messages";
@@ -80,6 +82,8 @@ export function collectNotices(sql: Sql, now: number): void {
     const type = noticeType(notice);
     const isNamed = about === "messages" || memberRow(sql).paid_user === 1;
     if (count > 0 && mayNotify(sql, type, "email")) items.push({ type, profile, count, isNamed });
+    // What just happened was pushed at once; of a reminder this is the first push.
+    if (count > 0 && !isWaiting(notice.stage)) notePush(sql, { type, profile }, now);
   }
   const host = setting(sql, "host");
   if (items.length === 0 || host === null) return;

@@ -1,5 +1,6 @@
-import type { DuePush, PushEvent, PushType } from "#origin/push/push-kinds.ts";
+import { isAboutLike, type DuePush, type PushEvent, type PushType } from "#origin/push/push-kinds.ts";
 import { conversationWith } from "../messaging/conversations.ts";
+import { mayNotify } from "../notifications/preferences.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
 import { setting } from "../settings.ts";
 import { memberRow } from "../state.ts";
@@ -49,23 +50,32 @@ export function removeGone(sql: Sql, session: string, endpoint: string): void {
   sql.exec("DELETE FROM push_subscriptions WHERE session = ? AND endpoint = ?", session, endpoint);
 }
 
-/** Something happened that the member is to learn by push at once, unless they are looking at the site. */
-export function notePush(sql: Sql, event: PushEvent, now: number): void {
-  if (!isWanted(sql, event.type) || !first(sql, "SELECT 1 AS yes FROM push_subscriptions LIMIT 1")) return;
+/**
+ * Something that the member is to learn by push at a time, unless they are looking at the site then. The same
+ * again before it was handed over is one.
+ */
+export function notePush(sql: Sql, event: PushEvent, at: number): void {
+  if (!mayPush(sql, event.type)) return;
   sql.exec(
     "INSERT INTO push_events (profile, type, at) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET at = ?3",
     event.profile,
     event.type,
-    now,
+    at,
   );
-  schedule(sql, "push", now);
+  schedulePushes(sql, 0);
 }
+
+/** Whether the member is to get pushes of a type, and a browser of theirs is subscribed. */
+export const mayPush = (sql: Sql, type: PushType): boolean =>
+  mayNotify(sql, type, "push") && first(sql, "SELECT 1 AS yes FROM push_subscriptions LIMIT 1") !== null;
 
 type EventRow = PushEvent & { at: number };
 
-/** What waits to be pushed, and the sessions of the browsers that get it. */
-export const waitingPushes = (sql: Sql): { events: EventRow[]; sessions: string[] } => ({
-  events: sql.exec<EventRow & Record<string, string | number>>("SELECT * FROM push_events").toArray(),
+/** What is to be pushed by now, and the sessions of the browsers that get it. */
+export const waitingPushes = (sql: Sql, now: number): { events: EventRow[]; sessions: string[] } => ({
+  events: sql
+    .exec<EventRow & Record<string, string | number>>("SELECT * FROM push_events WHERE at <= ?", now)
+    .toArray(),
   sessions: sql
     .exec<{ session: string }>("SELECT session FROM push_subscriptions ORDER BY session")
     .toArray()
@@ -103,23 +113,22 @@ export function duePush(sql: Sql, session: string, { type, profile }: PushEvent)
     "SELECT endpoint, p256dh, auth, host FROM push_subscriptions WHERE session = ?",
     session,
   );
-  if (!subscription || !isWanted(sql, type) || isHidden(sql, profile)) return null;
-  const isAboutLike = type === "like_received";
-  const isOpen = isAboutLike
-    ? relationTo(sql, profile).isNew
-    : (conversationWith(sql, profile)?.unread ?? 0) > 0;
+  if (!subscription || !mayNotify(sql, type, "push") || isHidden(sql, profile)) return null;
+  const isOpen =
+    profile === ""
+      ? true
+      : isAboutLike(type)
+        ? relationTo(sql, profile).isNew
+        : (conversationWith(sql, profile)?.unread ?? 0) > 0;
   if (!isOpen) return null;
   return {
     ...subscription,
     locale: setting(sql, "language"),
     // Free members don't see who likes them (answers, section 3).
-    isNamed: setting(sql, "push_names") && (!isAboutLike || memberRow(sql).paid_user === 1),
+    isNamed: setting(sql, "push_names") && (!isAboutLike(type) || memberRow(sql).paid_user === 1),
     total: unreadTotal(sql),
   };
 }
-
-const isWanted = (sql: Sql, type: PushType): boolean =>
-  !setting(sql, "notifications_disabled").includes(`push.${type}`);
 
 const NOT_HIDDEN =
   "NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
