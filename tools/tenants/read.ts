@@ -255,6 +255,7 @@ function buildTenant(
   const selling = sellingTerms(file);
   const host = hosts[0] ?? "";
   const css = themeCss(colors);
+  const light = deriveTheme(colors, "light");
   const settings: Settings = {
     ...rest,
     domain: host,
@@ -294,7 +295,9 @@ function buildTenant(
       hash: createHash("sha256").update(css).digest("base64"),
       light: "#ffffff",
       dark: "#12100e",
-      primary: deriveTheme(colors, "light")["brand"] ?? colors.primary,
+      primary: light["brand"] ?? colors.primary,
+      // Dark words can't be read on every site's colour.
+      onPrimary: light["on-brand"] ?? "#ffffff",
     },
   };
 }

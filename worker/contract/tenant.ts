@@ -40,5 +40,5 @@ export interface Tenant {
   sisters: { host: string; name: string; countries: string[]; language: Locale | null }[];
   /** The sister sites of the same pool that show one another's profiles: both say `member_resell`. */
   sharing: { id: string; host: string; name: string }[];
-  theme: { css: string; hash: string; light: string; dark: string; primary: string };
+  theme: { css: string; hash: string; light: string; dark: string; primary: string; onPrimary: string };
 }

@@ -105,16 +105,14 @@ function NotificationRow({
       </th>
       {NOTIFICATION_CHANNELS.map((channel) => (
         <td key={channel}>
-          {isSentBy(type, channel) && (
-            <Switch
-              label={intl.formatMessage(
-                { id: "settings.notify.by" },
-                { type: name, channel: intl.formatMessage({ id: `settings.channel.${channel}` }) },
-              )}
-              isOn={preferences.notifications[type][channel]}
-              onChange={(on) => void flip(channel, on)}
-            />
-          )}
+          <Switch
+            label={intl.formatMessage(
+              { id: "settings.notify.by" },
+              { type: name, channel: intl.formatMessage({ id: `settings.channel.${channel}` }) },
+            )}
+            isOn={preferences.notifications[type][channel]}
+            onChange={(on) => void flip(channel, on)}
+          />
         </td>
       ))}
     </tr>

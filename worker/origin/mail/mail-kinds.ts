@@ -5,7 +5,7 @@ const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded", "pro
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /** Emails whose text is the same for everyone but for names and figures. */
-const FIXED_MAIL_KINDS = [
+export const FIXED_MAIL_KINDS = [
   "activate",
   "reset",
   "taken",

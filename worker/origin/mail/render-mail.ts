@@ -122,7 +122,7 @@ export function composeMail(
     ].join("\n\n"),
     html: page(intl.locale, settings.name, theme.primary, [
       [hello, ...lines].map((line) => `<p>${escape(line)}</p>`).join(""),
-      `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${theme.primary};color:#1b1612;padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.words)}</a></p>`,
+      `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${theme.primary};color:${theme.onPrimary};padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.words)}</a></p>`,
       `<p class="small" style="${SMALL}">${escape(why)}</p>`,
       ...(stop
         ? [
@@ -170,7 +170,7 @@ const DARK =
 
 /** A word that is longer than a phone is wide breaks. */
 function page(locale: string, site: string, colour: string, parts: string[]): string {
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(site)}</title><style>${DARK}</style></head><body class="body" style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><main class="sheet" style="display:block;max-width:520px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1612;overflow-wrap:anywhere"><p style="font-weight:760;font-size:21px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</p>${parts.join("")}</main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(site)}</title><style>${DARK}</style></head><body class="body" style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><main class="sheet" style="display:block;max-width:520px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1612;overflow-wrap:anywhere"><h1 style="font-weight:760;font-size:21px;line-height:24px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</h1>${parts.join("")}</main></body></html>`;
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,8 +3,9 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { NewsDetails } from "#origin/mail/mail-kinds.ts";
-import { composeMail, mailIntl } from "#origin/mail/render-mail.ts";
+import { mailIntl } from "#origin/mail/render-mail.ts";
 import { isListed } from "./notification-index.ts";
+import { composeNews } from "./notification-texts.ts";
 import { unsubscribeAddress, type NotificationMail } from "./unsubscribe-token.ts";
 
 /**
@@ -28,17 +29,6 @@ export async function renderNewsMail(
   const text = texts.find((each) => each.locale === locale) ?? texts[0];
   if (!text) return null;
   const intl = await mailIntl(text.locale);
-  const say = (part: string) =>
-    intl.formatMessage({ id: `mail.${part}` as never }, { site: tenant.settings.name });
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types: [news.type] });
-  return {
-    unsubscribe,
-    ...composeMail(tenant, intl, name, {
-      subject: text.title,
-      lines: text.paragraphs,
-      button: { words: text.button.words, address: `https://${tenant.host}${text.button.path}` },
-      why: say(`${news.type}.why`),
-      stop: { words: say("notice.stop"), address: unsubscribe },
-    }),
-  };
+  return { unsubscribe, ...composeNews(tenant, intl, name, { type: news.type, text, unsubscribe }) };
 }

@@ -1,0 +1,141 @@
+import type { Browser } from "@playwright/test";
+import { createServer, type ViteDevServer } from "vite";
+import type { NotificationType } from "#contract/notification-types.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { FIXED_MAIL_KINDS } from "#origin/mail/mail-kinds.ts";
+import type { MailText } from "#origin/mail/render-mail.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
+import { messagesPlugins } from "#tools/vite/messages.ts";
+import { findings } from "./axe.ts";
+import { expect, test } from "./support.ts";
+
+/** A name without a place to break, as long as the site accepts. */
+const LONG_NAME = "Maximiliane-Charlottenburgerin";
+const LONG_ADDRESS =
+  "https://amberlind.example/unsubscribe/n-0190e9a2-6c9e-7d6b-8d3b-2f1f3b7a9c11-7f.abcdefghijklmnopqrstuvwxyz";
+
+let server: ViteDevServer;
+test.beforeAll(async () => {
+  server = await createServer({
+    configFile: false,
+    plugins: messagesPlugins(),
+    appType: "custom",
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    logLevel: "error",
+  });
+});
+test.afterAll(() => server.close());
+
+/** Every email in one language, as the product renders it. */
+async function mailsIn(locale: "en" | "nl" | "de"): Promise<Map<string, MailText>> {
+  const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
+  const { renderMail, mailIntl } = await load<typeof import("#origin/mail/render-mail.ts")>(
+    "/worker/origin/mail/render-mail.ts",
+  );
+  const { composeNews, composeNotice, composeWeekly } = await load<
+    typeof import("#origin/notifications/notification-texts.ts")
+  >("/worker/origin/notifications/notification-texts.ts");
+  const tenant = germanSite();
+  const at = "2026-11-22T12:00:00Z";
+  const figures = {
+    order: "ord_0123456789abcdef0123456789abcdef",
+    credits: 100,
+    amount: 4_999,
+    currency: "EUR",
+    at,
+    account: "NL** **** **** **34",
+    reference: "M-0123456789-0123456789",
+    collected_on: at,
+    until: at,
+  };
+  const draft = { partner: "Harbourlane", stop: LONG_ADDRESS };
+  const mails = new Map<string, MailText>();
+  for (const kind of FIXED_MAIL_KINDS)
+    mails.set(kind, await renderMail(tenant, kind, locale, LONG_NAME, "token", { draft, figures }));
+  const intl = await mailIntl(locale);
+  const unsubscribe = LONG_ADDRESS;
+  const names = new Map([["p", `${LONG_NAME} (Fictional profile)`]]);
+  const types: NotificationType[] = [
+    "new_conversations",
+    "new_messages",
+    "like_received",
+    "unread_message_reminders",
+    "unread_notification_reminders",
+  ];
+  for (const type of types) {
+    const text = composeNotice(tenant, intl, LONG_NAME, {
+      items: [true, false].map((isNamed) => ({
+        type,
+        profile: "p",
+        count: 3,
+        isNamed: isNamed || !/like|notification/.test(type),
+      })),
+      names,
+      unsubscribe,
+    });
+    if (text) mails.set(type, text);
+  }
+  const weekly = composeWeekly(tenant, intl, LONG_NAME, {
+    likes: 3,
+    names: [LONG_NAME, `${LONG_NAME} (Fictional profile)`],
+    unsubscribe,
+  });
+  if (weekly) mails.set("weekly_updates", weekly);
+  const text = {
+    locale,
+    title: "Winternieuws",
+    paragraphs: [`A paragraph with a very long word: ${"Donaudampfschifffahrtsgesellschaft".repeat(3)}.`],
+    button: { words: "A button with quite a few words on it", path: "/members" },
+  };
+  for (const type of ["site_news", "promotions"] as const)
+    mails.set(type, composeNews(tenant, intl, LONG_NAME, { type, text, unsubscribe }));
+  return mails;
+}
+
+function germanSite(): Tenant {
+  const tenant = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false).tenants.find(
+    ({ id }) => id === "rubinelle",
+  );
+  if (!tenant) throw new Error("no such site");
+  return tenant;
+}
+
+/** Shows each email; answers what is wrong with any. */
+async function faultsOf(
+  browser: Browser,
+  mails: Map<string, MailText>,
+  colorScheme: "light" | "dark",
+): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const [kind, { html }] of mails) {
+    await page.setContent(html);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) faults.push(`${kind} is ${width} pixels wide`);
+    const leftover = /\{[a-z]+|mail\.[a-z]/.exec(await page.locator("body").innerText());
+    if (leftover) faults.push(`${kind} shows ${leftover[0]}`);
+    faults.push(
+      ...(await findings(page, colorScheme === "dark" ? ["color-contrast"] : undefined)).map(
+        (finding) => `${kind}: ${finding}`,
+      ),
+    );
+    const folder = process.env["MAIL_PICTURES"];
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/${kind}-${colorScheme}.png`, fullPage: true });
+  }
+  await context.close();
+  return faults;
+}
+
+for (const locale of ["en", "nl", "de"] as const)
+  test(`every email in ${locale} fits into 320 pixels, by day and in dark mode, without a finding of axe`, async ({
+    browser,
+  }) => {
+    const mails = await mailsIn(locale);
+    expect(mails.size).toBeGreaterThan(20);
+    expect(await faultsOf(browser, mails, "light")).toEqual([]);
+    expect(await faultsOf(browser, mails, "dark")).toEqual([]);
+  });
