@@ -23,7 +23,7 @@ const CHECK_AFTER = 600;
 /** Older ones are checked once in this part of their age: a transfer may wait for weeks. */
 const CHECKS_PER_AGE = 24;
 const ABANDONED_AFTER = 3_600;
-/** Items processed in one piece of a job, and payments compared with the books in one query. */
+/** Items processed in one piece of a job. */
 const BATCH = 50;
 /** Times that a notice is queued again, before only the daily reconciliation looks for its payment. */
 const MAX_TRIES = 20;
@@ -134,29 +134,38 @@ async function settleAt(env: Env, host: string, company: string, payment: string
 
 /**
  * Compares, once a day, every payment of the provider that changed recently with the books, however old it
- * is, and every payment that was refunded or charged back recently, in case a webhook call never came. Each
- * company's account is read by itself, so that one that fails delays no other. Differences are settled; what
- * belongs to no order is recorded. A job for all pools, since the provider's list has the payments of all.
+ * is, and every payment that was refunded or charged back recently, in case a webhook call never came.
+ * Differences are settled; what belongs to no order is recorded. One page of one company's account is a piece
+ * of the job; an account that fails is left to the next day and delays no other. A job for all pools, since
+ * the provider's list has the payments of all.
  */
-export async function reconcilePayments({ env, now }: JobPiece): Promise<null> {
-  const since = new Date(now.getTime() - DAYS_BACK * DAY);
-  for (const [account, provider] of paymentAccounts(env).entries()) {
-    await runLogged(`payments of account ${account}`, async () => {
-      let some: Payment[] = [];
-      for await (const payment of provider.paymentsChangedSince(since)) {
-        some.push(payment);
-        if (some.length === BATCH) await compare(env, provider, some.splice(0), now);
-      }
-      await compare(env, provider, some, now);
-    });
-    await runLogged(`refunds and chargebacks of account ${account}`, async () => {
-      const changed = new Set<string>();
-      for await (const id of provider.returnsChangedSince(since)) changed.add(id);
-      for (const id of changed)
-        await runLogged(`payment ${id}`, () => settleAnywhere(env, provider, id, now));
-    });
-  }
-  return null;
+export async function reconcilePayments({ env, cursor, startedAt, now }: JobPiece): Promise<string | null> {
+  const [index = "0", place = ""] = cursor?.split(/:(.*)/s, 2) ?? [];
+  const account = Number(index);
+  const provider = paymentAccounts(env)[account];
+  if (!provider) return null;
+  const since = new Date(startedAt.getTime() - DAYS_BACK * DAY);
+  const next = await comparePage(env, provider, { since, cursor: place === "" ? null : place }, now).catch(
+    (error: unknown) => {
+      reportError(`payments of account ${account}`, error);
+      return null;
+    },
+  );
+  if (next !== null) return `${account}:${next}`;
+  return account + 1 < paymentAccounts(env).length ? `${account + 1}:` : null;
+}
+
+/** Compares one page with the books; answers where the next begins. */
+async function comparePage(
+  env: Env,
+  provider: PaymentProvider,
+  { since, cursor }: { since: Date; cursor: string | null },
+  now: Date,
+): Promise<string | null> {
+  const { payments, returned, next } = await provider.changesSince(since, cursor);
+  await compare(env, provider, payments, now);
+  for (const id of returned) await runLogged(`payment ${id}`, () => settleAnywhere(env, provider, id, now));
+  return next;
 }
 
 /** Deletes notices that were settled long ago. A job. */

@@ -114,6 +114,15 @@ export class PaymentRefused extends Error {
   }
 }
 
+/** A page of payments that changed at the provider. */
+export interface PaymentChanges {
+  payments: Payment[];
+  /** The ids of payments that were refunded or charged back, or whose chargeback was reversed. */
+  returned: string[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
+}
+
 /** What the domain needs of a payment provider. */
 export interface PaymentProvider {
   /** The methods that the provider documents; no other is offered. */
@@ -131,16 +140,11 @@ export interface PaymentProvider {
   /** The payments created since a time, the newest first. */
   paymentsSince(since: Date): AsyncIterable<Payment>;
   /**
-   * The payments whose status changed since a time, however long before they were created, as far back as the
-   * provider lets a payment wait for its money: for the daily reconciliation.
+   * A page of what changed since a time, however long ago it was created, as far back as the provider lets a
+   * payment wait, a refund fail or a chargeback be reversed: for the daily reconciliation. Failed refunds are
+   * named for weeks, as nothing says when they failed. `cursor`: the `next` of the page before, or null.
    */
-  paymentsChangedSince(since: Date): AsyncIterable<Payment>;
-  /**
-   * The ids of payments, however old, that were refunded or charged back since a time, or whose chargeback
-   * was reversed since; each once. Those of failed refunds are named for weeks, as nothing says when they
-   * failed.
-   */
-  returnsChangedSince(since: Date): AsyncIterable<string>;
+  changesSince(since: Date, cursor: string | null): Promise<PaymentChanges>;
   /** Every refund and chargeback of a payment, the newest first. */
   returnsOf(payment: string): Promise<PaymentReturn[]>;
   refund(refund: NewRefund): Promise<Refund>;

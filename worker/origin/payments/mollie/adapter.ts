@@ -1,25 +1,16 @@
-import type {
-  Mandate as MollieMandate,
-  MollieClient,
-  Payment as MolliePayment,
-  PaymentMethod as MollieMethod,
-  Refund as MollieRefund,
-} from "@mollie/api-client";
-import { countryCode } from "#contract/country-code.ts";
-import { asDecimal, fromDecimal } from "#contract/money.ts";
+import type { MollieClient, PaymentMethod as MollieMethod } from "@mollie/api-client";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
-import { reportError } from "#contract/report-error.ts";
 import {
   PaymentRefused,
-  type Mandate,
   type NewPayment,
   type NewRefund,
   type Payment,
   type PaymentReturn,
   type PaymentProvider,
-  type PaymentStatus,
   type Refund,
 } from "#origin/payments/payment.ts";
+import { asAmount, asMandate, asPayment, asRefund, metadataValue, minor, readOrLog } from "./answers.ts";
+import { changesSince } from "./changes.ts";
 import { askMollie, itemsOf, itemsSince, orNullIfMissing, type MollieEnv, type Library } from "./client.ts";
 
 /** Mollie's names of our payment methods. */
@@ -49,30 +40,6 @@ const NAMES: Partial<Record<PaymentMethod, keyof typeof MollieMethod>> = {
   paypal: "paypal",
 };
 const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" } as const;
-const STATUSES: Record<string, PaymentStatus> = {
-  open: "open",
-  pending: "pending",
-  authorized: "pending",
-  paid: "paid",
-  failed: "failed",
-  canceled: "cancelled",
-  expired: "expired",
-};
-const REFUND_STATUSES: Record<string, Refund["status"]> = {
-  queued: "sent",
-  pending: "sent",
-  processing: "sent",
-  refunded: "done",
-  failed: "failed",
-  canceled: "failed",
-};
-const ENDED: Record<string, boolean> = { valid: false, pending: false, invalid: true };
-const VALID: Record<string, boolean> = { valid: true, pending: false, invalid: false };
-const DAY = 86_400_000;
-/** Days that a payment may wait for its money: a bank transfer's longest, with a margin for the bank. */
-const LONGEST_WAIT_DAYS = 30;
-/** Days within which a bank or card scheme may still reverse a chargeback. */
-const LONGEST_DISPUTE_DAYS = 180;
 /** Characters of a description. */
 const MAX_DESCRIPTION = 255;
 
@@ -99,8 +66,7 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
       }
     },
     paymentsSince: (since) => paymentsSince(env, since),
-    paymentsChangedSince: (since) => paymentsChangedSince(env, since),
-    returnsChangedSince: (since) => returnsChangedSince(env, since),
+    changesSince: (since, cursor) => changesSince(env, since, cursor),
     returnsOf: (payment) => returnsOf(env, payment),
     refund: (refund) => sendRefund(env, refund),
     findRefund: (payment, id) =>
@@ -181,50 +147,6 @@ async function* paymentsSince(env: MollieEnv, since: Date): AsyncIterable<Paymen
   }
 }
 
-function readOrLog(payment: MolliePayment): Payment | null {
-  try {
-    return asPayment(payment);
-  } catch (error) {
-    reportError("unreadable payment", error, { payment: payment.id });
-    return null;
-  }
-}
-
-/**
- * Mollie lists payments by their creation only, so the list is read as far back as a payment can wait, and
- * what has not changed since is left out.
- */
-async function* paymentsChangedSince(env: MollieEnv, since: Date): AsyncIterable<Payment> {
-  const oldest = new Date(since.getTime() - LONGEST_WAIT_DAYS * DAY);
-  for await (const payment of itemsSince(env, oldest, (mollie, paging) => mollie.payments.page(paging))) {
-    const { createdAt, paidAt, failedAt, canceledAt, expiredAt } = payment;
-    const changes = [createdAt, paidAt, failedAt, canceledAt, expiredAt].flatMap((at) =>
-      at ? [Date.parse(at)] : [],
-    );
-    const read = Math.max(...changes) >= since.getTime() ? readOrLog(payment) : null;
-    if (read) yield read;
-  }
-}
-
-/** A chargeback may be reversed months later, and keeps its place in the list: the list is read further back. */
-async function* returnsChangedSince(env: MollieEnv, since: Date): AsyncIterable<string> {
-  const named = new Set<string>();
-  const name = function* (payment: string): Iterable<string> {
-    if (!named.has(payment)) yield payment;
-    named.add(payment);
-  };
-  // A refund may fail weeks after it was sent, and keeps its place too.
-  const sent = new Date(since.getTime() - LONGEST_WAIT_DAYS * DAY);
-  for await (const refund of itemsSince(env, sent, (mollie, paging) => mollie.refunds.page(paging)))
-    if (Date.parse(refund.createdAt) >= since.getTime() || asRefund(refund).status === "failed")
-      yield* name(refund.paymentId);
-  const oldest = new Date(since.getTime() - LONGEST_DISPUTE_DAYS * DAY);
-  for await (const { paymentId, createdAt, reversedAt } of itemsSince(env, oldest, (mollie, paging) =>
-    mollie.chargebacks.page(paging),
-  ))
-    if (Date.parse(reversedAt ?? createdAt) >= since.getTime()) yield* name(paymentId);
-}
-
 async function returnsOf(env: MollieEnv, payment: string): Promise<PaymentReturn[]> {
   const returns: PaymentReturn[] = [];
   for await (const refund of itemsOf(env, (mollie, paging) =>
@@ -281,89 +203,4 @@ async function sendRefund(
       }),
     ),
   );
-}
-
-interface Amount {
-  currency: string;
-  value: string;
-}
-const asAmount = (money: Payment["amount"]): Amount => ({
-  currency: money.currency,
-  value: asDecimal(money),
-});
-
-/** In minor units; a missing amount is zero. */
-function minor(amount: Amount | null | undefined): number {
-  if (!amount) return 0;
-  const units = fromDecimal(amount.value, amount.currency);
-  if (units === null)
-    throw new Error(`the payment provider names a sum of ${amount.value} ${amount.currency}`);
-  return units;
-}
-
-function asPayment(payment: MolliePayment): Payment {
-  const { id, metadata, amount } = payment;
-  return {
-    id,
-    order: metadataValue(metadata, "order"),
-    status: known(STATUSES, payment.status),
-    amount: { amount: minor(amount), currency: amount.currency },
-    refunded: minor(payment.amountRefunded),
-    chargedBack: minor(payment.amountChargedBack),
-    checkout: payment.getCheckoutUrl() ?? null,
-    customer: payment.customerId ?? null,
-    mandate: payment.mandateId ?? null,
-    country: payment.details ? countryOf(payment.details) : null,
-    card: payment.details ? cardOf(payment.details) : null,
-    creditor: payment.details ? creditorOf(payment.details) : null,
-  };
-}
-
-const asRefund = ({ id, status }: MollieRefund): Refund => ({ id, status: known(REFUND_STATUSES, status) });
-
-function asMandate({ id, status, method, details }: MollieMandate): Mandate {
-  const label =
-    cardOf(details) ??
-    ("consumerAccount" in details && details.consumerAccount
-      ? `•••• ${details.consumerAccount.slice(-4)}`
-      : "");
-  return { id, isValid: known(VALID, status), hasEnded: known(ENDED, status), method, label };
-}
-
-/** A value in the metadata that we gave. */
-function metadataValue(metadata: unknown, name: string): string | null {
-  if (typeof metadata !== "object" || metadata === null) return null;
-  const word: unknown = Object.entries(metadata).find(([key]) => key === name)?.[1];
-  return typeof word === "string" ? word : null;
-}
-
-/** The creditor of a direct debit; null where the details are of another method. */
-const creditorOf = (details: object): string | null =>
-  "creditorIdentifier" in details && typeof details.creditorIdentifier === "string"
-    ? details.creditorIdentifier
-    : null;
-
-/** A card by its brand and last digits; null where the details are not a card's. */
-function cardOf(details: object): string | null {
-  if (!("cardNumber" in details) || typeof details.cardNumber !== "string") return null;
-  const brand =
-    "cardLabel" in details && typeof details.cardLabel === "string" ? `${details.cardLabel} ` : "";
-  return `${brand}•••• ${details.cardNumber.slice(-4)}`;
-}
-
-/** An IBAN begins with its country; a PayPal account, which Mollie names in the same field, is an address. */
-const IBAN = /^([A-Z]{2})\d{2}[A-Z0-9]{8,30}$/;
-
-/** The country of the buyer's card or account; null where the details name none. */
-function countryOf(details: object): string | null {
-  if ("cardCountryCode" in details && typeof details.cardCountryCode === "string")
-    return countryCode(details.cardCountryCode);
-  if (!("consumerAccount" in details) || typeof details.consumerAccount !== "string") return null;
-  return countryCode(IBAN.exec(details.consumerAccount)?.[1]);
-}
-
-function known<T>(table: Record<string, T>, word: string): T {
-  const found = Object.hasOwn(table, word) ? table[word] : undefined;
-  if (found === undefined) throw new Error(`the payment provider says ${word}`);
-  return found;
 }

@@ -76,12 +76,19 @@ interface Page<T> extends Iterable<T> {
 /** A list of Mollie's, read page by page, the newest first. */
 export type List<T> = (mollie: MollieClient, paging: Paging) => Promise<Page<T>>;
 
+/** One page of a list, from the one after a page's `nextPageCursor`; from the start without. */
+export const pageOf = <T>(
+  env: MollieEnv,
+  list: List<T>,
+  limit: number,
+  from: string | undefined,
+): Promise<Page<T>> =>
+  askMollie(env, (mollie) => list(mollie, { limit, ...(from === undefined ? {} : { from }) }));
+
 export async function* itemsOf<T>(env: MollieEnv, list: List<T>): AsyncIterable<T> {
   let from: string | undefined;
   do {
-    const page = await askMollie(env, (mollie) =>
-      list(mollie, { limit: PAGE, ...(from === undefined ? {} : { from }) }),
-    );
+    const page = await pageOf(env, list, PAGE, from);
     yield* page;
     from = page.nextPageCursor;
   } while (from !== undefined);
