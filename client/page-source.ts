@@ -16,8 +16,11 @@ export type Absence = "gone" | "blocked" | "blocked-by-you";
 
 /** The data of any page. Each page's own type is the return type of its `data`. */
 export interface PageData {
-  /** `latest`: of a conversation no more than the list has. */
-  state: "ready" | "latest" | Failure | Absence;
+  /**
+   * `latest`: of a conversation no more than the list has. `specified`: what the specification's calls say,
+   * from a backend that has no others.
+   */
+  state: "ready" | "latest" | "specified" | Failure | Absence;
   /**
    * A text as HTML, where the page has one. The browser leaves what the server rendered as it is, so the seed
    * does not repeat it.

@@ -40,7 +40,7 @@ export interface RouteDefinition extends PageLook {
   /** The call whose answer the page shows. page.php answers it together with the member. */
   call?: `GET ${string}` & CallName;
   /** The call whose answer the page makes do with where a backend lacks its own. */
-  instead?: "GET /api/chats.php";
+  instead?: "GET /api/chats.php" | "GET /api/user.php";
   /** Another call without which the page is of no use: a site whose backend lacks it does not lead here. */
   needs?: CallName;
   /**

@@ -45,7 +45,7 @@ export const world = (): World => ({
     signup_date: "2026-01-02 10:20:30",
     language: "en",
     fictional_icon: false,
-    notifications_disabled: [],
+    notifications_disabled: ["email.like_received"],
     profile: profile(71, "Ottoline", { main_image: null }),
   },
   chats: [

@@ -83,7 +83,7 @@ export function AccountSection({ account }: { account: Account | null }) {
 }
 
 /** The language of the site and of the member's emails; choosing one loads the page in it. */
-function Language() {
+export function Language() {
   const { offered, locale } = useFrame();
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);

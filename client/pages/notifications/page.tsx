@@ -11,6 +11,7 @@ import { DataExport } from "./leaving/data-export.tsx";
 import { Leaving } from "./leaving/leaving.tsx";
 import { Notifications } from "./notifications.tsx";
 import { Privacy } from "./privacy.tsx";
+import { SpecifiedSettings } from "./specified-settings.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePreferences } from "./use-preferences.ts";
 
@@ -19,6 +20,7 @@ type Ready = Extract<Data, { state: "ready" }>;
 /** The member's settings. */
 export function Page() {
   const data = usePageData<Data>();
+  if (data.state === "specified") return <SpecifiedSettings disabled={data.disabled} />;
   return data.state === "ready" ? <Settings given={data} /> : <Unavailable state={data.state} />;
 }
 

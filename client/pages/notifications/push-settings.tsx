@@ -7,6 +7,7 @@ import type { MessageId } from "#client/intl.tsx";
 import type { PushStore } from "#client/stores/push.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import type { Preferences } from "#contract/calls/preferences.ts";
+import { SwitchSetting } from "./setting.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
 
 /** Push on the device that shows this page, and whether push messages may show names on any device. */
@@ -18,48 +19,53 @@ export function PushSettings({
   change: ChangePreferences;
 }) {
   const intl = useIntl();
-  const { live } = useFrame();
-  const browser = use(BrowserContext);
-  const push = useSnapshot(useStores().push);
-  // Of a backend of an operator's own it is known only from its settings whether it has push.
-  if (!live && push.public_key === null) return null;
-  const isOn = push.subscription === "subscribed";
+  const hasPush = useHasPush();
+  if (!hasPush) return null;
   return (
     <>
-      <div className="setting">
-        <div>
-          <h3>
-            <FormattedMessage id="settings.push" />
-          </h3>
-          <p className="meta" role="status">
-            <FormattedMessage id={explanation(push)} />
-          </p>
-        </div>
-        <Switch
-          label={intl.formatMessage({ id: "settings.push" })}
-          isOn={isOn}
-          isDisabled={!isOn && push.subscription !== "none"}
-          onChange={(on) => void (on ? browser?.push.enable() : browser?.push.disable())}
-        />
-      </div>
+      <PushOnDevice />
       {preferences.push_names !== undefined && (
-        <div className="setting">
-          <div>
-            <h3>
-              <FormattedMessage id="settings.push_names" />
-            </h3>
-            <p className="meta">
-              <FormattedMessage id="settings.push_names.text" />
-            </p>
-          </div>
-          <Switch
-            label={intl.formatMessage({ id: "settings.push_names" })}
-            isOn={preferences.push_names}
-            onChange={(on) => void change({ push_names: on }, (before) => ({ ...before, push_names: on }))}
-          />
-        </div>
+        <SwitchSetting
+          title={intl.formatMessage({ id: "settings.push_names" })}
+          text={<FormattedMessage id="settings.push_names.text" />}
+          isOn={preferences.push_names}
+          onChange={(on) => void change({ push_names: on }, (before) => ({ ...before, push_names: on }))}
+        />
       )}
     </>
+  );
+}
+
+/** Whether the site has push. Of a backend of an operator's own it is known only from its settings. */
+export function useHasPush(): boolean {
+  const { live } = useFrame();
+  const push = useSnapshot(useStores().push);
+  return live || push.public_key !== null;
+}
+
+/** Push on the device that shows this page. */
+export function PushOnDevice() {
+  const intl = useIntl();
+  const browser = use(BrowserContext);
+  const push = useSnapshot(useStores().push);
+  const isOn = push.subscription === "subscribed";
+  return (
+    <div className="setting">
+      <div>
+        <h3>
+          <FormattedMessage id="settings.push" />
+        </h3>
+        <p className="meta" role="status">
+          <FormattedMessage id={explanation(push)} />
+        </p>
+      </div>
+      <Switch
+        label={intl.formatMessage({ id: "settings.push" })}
+        isOn={isOn}
+        isDisabled={!isOn && push.subscription !== "none"}
+        onChange={(on) => void (on ? browser?.push.enable() : browser?.push.disable())}
+      />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ export const route = {
   layout: "default",
   guard: "member",
   call: "GET /api/preferences.php",
+  instead: "GET /api/user.php",
   cache: "private",
   messages: ["settings", "block", "vocab"],
   styles: ["forms"],

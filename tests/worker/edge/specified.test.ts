@@ -237,14 +237,20 @@ test("a member lands on a page that the backend offers, and the navigation leads
     .join("; ");
   expect((await site.ask("/", { host, cookie })).headers.get("location")).toBe("/chats");
   const links = linksOf(await (await site.ask("/likes", { host, cookie })).text());
-  expect(links).toEqual(expect.arrayContaining(["/chats", "/likes"]));
+  expect(links).toEqual(expect.arrayContaining(["/chats", "/likes", "/notifications"]));
   expect(
-    links.filter((path) =>
-      /^\/(members|premium|credits|profile|transactions|notifications|pricing)$/.test(path),
-    ),
+    links.filter((path) => /^\/(members|premium|credits|profile|transactions|pricing)$/.test(path)),
   ).toEqual([]);
   const visitor = linksOf(await (await site.ask("/", { host })).text());
   expect(visitor.filter((path) => /^\/(members|signup|pricing)$/.test(path))).toEqual([]);
+});
+
+test("the settings show what user.php says is switched off, and nothing that the backend can't change", async () => {
+  const html = await page("/notifications", await loggedIn());
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+  expect(main).toMatch(/Likes (via e-mail|by Email)/);
+  expect(main).toContain('id="notifications"');
+  expect(main).not.toMatch(/id="(privacy|devices|blocked|export|leaving)"|type="password"|role="switch"/);
 });
 
 test("what a backend offers is asked without writing anything, and not again within the hour", async () => {

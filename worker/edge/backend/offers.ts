@@ -70,11 +70,16 @@ const offersWithout = (lacks: readonly string[]): Offers => ({
   likes: !lacks.includes(LIKE),
 });
 
-/** The index has more to show than members. */
+/**
+ * The index has more to show than members, and a page that makes do with another call is of use without its
+ * own.
+ */
 const routesWithout = (lacks: readonly string[]): RouteName[] =>
-  routes.flatMap(({ name, call, needs }) =>
+  routes.flatMap(({ name, call, instead, needs }) =>
     name !== "index" &&
-    [call, needs].some((each) => each !== undefined && (lacks.includes(each) || !isOffered(each)))
+    [instead === undefined ? call : undefined, needs].some(
+      (each) => each !== undefined && (lacks.includes(each) || !isOffered(each)),
+    )
       ? [name]
       : [],
   );

@@ -43,6 +43,9 @@ export async function readAsMember(context: PageContext, headers: Headers): Prom
   const { instead, name } = context.match.route;
   if (outcome?.state !== "missing" || instead === undefined)
     return { ...member, data: await dataOf(context, outcome) };
+  // The member has been asked for already.
+  if (instead === "GET /api/user.php")
+    return { ...member, data: await dataOf(context, { state: "instead", body: { user: member.user } }) };
   const call = { name: instead, query: new URLSearchParams(), route: name };
   const found = await askAsMember(context, call, headers);
   return {
