@@ -108,6 +108,7 @@ test("a deleted member is gone at once everywhere, and a reactivation on the fou
 });
 
 test("on the fifteenth day no store has anything of the member, but the books, without a name", async () => {
+  const older = new Set(await site.objects("MEMBERS"));
   const { anna, bert } = await pair();
   const about = `about-${anna.account.id.slice(-8)}`;
   const words = `words-${anna.account.id.slice(-8)}`;
@@ -162,13 +163,13 @@ test("on the fifteenth day no store has anything of the member, but the books, w
     "Anna Holder",
     "+31617654321",
   ];
-  expect((await placesOf(site, markers)).length).toBeGreaterThan(8);
+  expect((await placesOf(site, markers, older)).length).toBeGreaterThan(8);
   expect((await leave(site, anna, { text: about })).status).toBe(200);
   const link = await linkBack(site, anna.account.email);
   await letPassSince(site, anna.account, days(15));
   await site.quarterly();
   expect(await isErased(anna)).toBe(true);
-  expect(await placesOf(site, markers)).toEqual([]);
+  expect(await placesOf(site, markers, older)).toEqual([]);
   expect(await booked(site, buyer, order.id)).toMatchObject({ status: "completed", invoice: 1 });
   expect((await messagesOf(site, bert, anna)).map(({ text, state }) => [text, state])).toEqual([
     ["", "erased"],
@@ -202,10 +203,10 @@ test("on the fifteenth day no store has anything of the member, but the books, w
     language: "en",
     credits: 1,
   });
-  expect(await placesOf(site, markers)).not.toEqual([]);
+  expect(await placesOf(site, markers, older)).not.toEqual([]);
   await site.daily();
   await site.quarterly();
-  expect([await placesOf(site, markers), await isErased(anna)]).toEqual([[], true]);
+  expect([await placesOf(site, markers, older), await isErased(anna)]).toEqual([[], true]);
   // An object that was restored alone is erased by the operator's command.
   await (
     await memberObject(site, "dutch", anna.account.id)
