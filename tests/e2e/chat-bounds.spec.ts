@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newMember } from "./buyers.ts";
 import { at, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 import { box, bubbles, call, open, twoMembers, visit, write } from "./talkers.ts";
 
@@ -110,19 +111,22 @@ test("a fictional profile can be written to once the member confirms what it is;
 });
 
 test("with too few credits the words stay, and it is said what is missing", async ({ browser }) => {
-  const page = await open(browser, WORLD, "premium@demo.example");
+  // A member of its own: a purchase in another story would tell this page its true balance.
+  const page = await newMember(browser, WORLD, { path: "/members" });
   const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(
     page,
     "/api/members.php",
   );
   const somebody = profiles.find(({ fictional }) => !fictional);
-  await page.route("**/chat", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll(/"credits":\d+/g, '"credits":0'),
+  // The page, and the member that it asks for again after some seconds.
+  for (const pattern of ["**/chat", "**/api/user.php"])
+    await page.route(pattern, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/"credits":\d+/g, '"credits":0'),
+      });
     });
-  });
   // not visit: to Chromium a document that was answered here comes from nowhere, and it may not open a connection to this machine
   await page.goto(at(WORLD, `/members/${somebody?.id ?? ""}/chat`));
   await hydrated(page);

@@ -126,7 +126,8 @@ test("a text that could not be saved stays, through a reload too, and is saved w
   await saysOf(page, "Over mij", "Opgeslagen");
   await page.reload();
   await expect(area).toHaveValue("Geschreven in de tunnel");
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  // No draft; the check whether this browser can have push is remembered for an hour.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== "push"))).toEqual([]);
   complaints.length = 0;
 });
 

@@ -306,6 +306,7 @@ test("a lower limit of one's own holds at once, a higher one or none from tomorr
   await cap.getByRole("button", { name: "Remove limit" }).click();
   await expect(cap.getByText(/^From .+: no limit\./)).toBeVisible();
   await page.reload();
+  await hydrated(page);
   await expect(cap.getByText(/^From .+: no limit\./)).toBeVisible();
   await put("20.50");
   await expect(cap.getByText("€20.50 in any 7 days", { exact: true })).toBeVisible();
