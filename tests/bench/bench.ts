@@ -23,6 +23,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   chat: async () => (await import("./chat.ts")).chat(),
   photos: async () => (await import("./photos.ts")).photos(),
   distance: async () => (await import("./distance.ts")).distance(),
+  jobs: async () => (await import("./jobs.ts")).jobs(),
   upload: async () => (await import("./upload.ts")).upload(),
 };
 

@@ -16,8 +16,10 @@ export interface Counted {
   times: Record<string, number[]>;
   /** Verbs asked of members' objects. */
   verbs: string[];
-  /** Questions to D1: each one way there and back. */
-  questions: { by: "worker" | "object"; statements: number }[];
+  /** Questions to D1: each one way there and back. Rows as D1 bills them; `raw` says none. */
+  questions: { by: "worker" | "object"; statements: number; rowsRead: number; rowsWritten: number }[];
+  /** Members' objects that were asked something, each once. */
+  woken: string[];
   /** Files read from R2. */
   reads: string[];
   /** Rows that members' objects wrote, as the platform bills them: an alarm that is set or moved is a row. */
@@ -26,7 +28,14 @@ export interface Counted {
 
 type By = Counted["questions"][number]["by"];
 
-const nothing = (): Counted => ({ times: {}, verbs: [], questions: [], reads: [], rowsWritten: 0 });
+const nothing = (): Counted => ({
+  times: {},
+  verbs: [],
+  questions: [],
+  woken: [],
+  reads: [],
+  rowsWritten: 0,
+});
 let counted = nothing();
 /** Cursors of members' objects; each knows what it wrote once it was read to its end. */
 let cursors: { rowsWritten: number }[] = [];
@@ -62,27 +71,48 @@ function watched<T extends object>(
 const ASKING = ["first", "all", "run", "raw"];
 
 function watchedStatement(statement: D1PreparedStatement, by: By): D1PreparedStatement {
-  return watched(statement, (name, call) => {
+  return watched(statement, (name, call, [column]) => {
     if (name === "bind") return watchedStatement(call() as D1PreparedStatement, by);
     if (!ASKING.includes(name)) return call();
-    counted.questions.push({ by, statements: 1 });
-    return asked(by, call);
+    if (name === "raw") return question(by, 1, call);
+    // D1 says only with all rows how many it read for them
+    return name === "first"
+      ? question(by, 1, () => statement.all()).then((answer) => firstOf(answer as D1Result, column))
+      : question(by, 1, call);
   });
+}
+
+function firstOf({ results }: D1Result, column: unknown): unknown {
+  const row = results[0] as Record<string, unknown> | undefined;
+  return typeof column === "string" ? (row?.[column] ?? null) : (row ?? null);
+}
+
+/** Asks D1 and counts it. */
+async function question(by: By, statements: number, call: () => unknown): Promise<unknown> {
+  const own = { by, statements, rowsRead: 0, rowsWritten: 0 };
+  counted.questions.push(own);
+  const answer = await asked(by, call);
+  for (const one of [answer].flat()) {
+    const { meta } = (one ?? {}) as Partial<D1Result>;
+    own.rowsRead += meta?.rows_read ?? 0;
+    own.rowsWritten += meta?.rows_written ?? 0;
+  }
+  return answer;
 }
 
 const watchedDatabase = (database: D1Database, by: By): D1Database =>
   watched(database, (name, call, [first]) => {
     if (name === "prepare") return watchedStatement(call() as D1PreparedStatement, by);
     if (name === "withSession") throw new Error("questions of a session are not counted yet");
-    counted.questions.push({ by, statements: Array.isArray(first) ? first.length : 1 });
-    return asked(by, call);
+    return question(by, Array.isArray(first) ? first.length : 1, call);
   });
 
 const watchedMembers = (namespace: Env["MEMBERS"]): Env["MEMBERS"] =>
-  watched(namespace, (name, call) => {
+  watched(namespace, (name, call, [id]) => {
     if (!name.startsWith("get")) return call();
     return watched(call() as object, (verb, ask) => {
       counted.verbs.push(verb);
+      if (!counted.woken.includes(String(id))) counted.woken.push(String(id));
       return fromAfar(ask);
     });
   });
@@ -169,6 +199,7 @@ export default {
       const { ECHO } = env as Env & { ECHO: DurableObjectNamespace };
       return ECHO.get(ECHO.idFromName("echo")).fetch(request);
     }
+    if (pathname === "/bench/job") return Response.json(await runPiece(searchParams, env, context));
     if (pathname === "/bench/nothing") return Response.json({});
     if (pathname === "/bench/scrypt") return Response.json(await timeScrypt(searchParams));
     const began = performance.now();
@@ -182,6 +213,48 @@ export default {
     return response;
   },
 } satisfies ExportedHandler<Env>;
+
+/** A piece of a job and what its consumer asked for it. */
+export interface JobPieceCounted {
+  /** Where the next piece begins; null at the end of the run. */
+  next: string | null;
+  counted: Counted;
+  /** Messages that the piece queued for other consumers. */
+  queued: number;
+}
+
+/** Runs a piece of a job through its queue's consumer. What it queues is counted and not delivered. */
+async function runPiece(
+  asked: URLSearchParams,
+  env: Env,
+  context: ExecutionContext,
+): Promise<JobPieceCounted> {
+  let next: string | null = null;
+  let queued = 0;
+  let failed = false;
+  const counting = {
+    send: () => Promise.resolve(void queued++),
+    sendBatch: (messages: unknown[]) => Promise.resolve(void (queued += messages.length)),
+  };
+  const ownEnv = {
+    ...watchedEnv(env, "worker"),
+    MAIL_QUEUE: counting,
+    PUSH_QUEUE: counting,
+    JOB_QUEUE: { send: ({ cursor }: { cursor: string }) => Promise.resolve(void (next = cursor)) },
+  };
+  const body = {
+    job: asked.get("job"),
+    pool: asked.get("pool"),
+    cursor: asked.get("cursor"),
+    startedAt: Date.now(),
+  };
+  const message = { body, attempts: 1, ack: () => {}, retry: () => (failed = true) };
+  counted = nothing();
+  const { queue } = origin as unknown as { queue: (...given: unknown[]) => Promise<void> };
+  await queue({ queue: "rendezvous-jobs", messages: [message] }, ownEnv, context);
+  if (failed) throw new Error(`a piece of ${body.job} failed`);
+  return { next, queued, counted };
+}
 
 /** Milliseconds of one scrypt of this cost. */
 async function timeScrypt(cost: URLSearchParams): Promise<number> {

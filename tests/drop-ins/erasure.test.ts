@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ERASED_ROWS, REMAINING_ROWS } from "#origin/deletion/erased-rows.ts";
-import { openDatabase } from "#tests/support/sqlite.ts";
+import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
 const MIGRATIONS = "worker/origin/migrations";
 /** Columns that name a member, or hold what is theirs. */
 const PERSONAL = ["member", "profile", "sender", "receiver", "reporter", "reported", "email", "recipient"];
 
-test("every table of a database that names a member is erased with them, or says why it is not", () => {
+/** An empty database of a pool. */
+function migrated(): Database {
   const database = openDatabase();
-  const { sql } = database;
   for (const file of readdirSync(MIGRATIONS).toSorted())
-    sql.exec(readFileSync(`${MIGRATIONS}/${file}`, "utf8"));
-  const tables = sql
+    database.sql.exec(readFileSync(`${MIGRATIONS}/${file}`, "utf8"));
+  return database;
+}
+
+test("every table of a database that names a member is erased with them, or says why it is not", () => {
+  const database = migrated();
+  const tables = database.sql
     .exec<{ name: string }>(
       "SELECT DISTINCT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns WHERE tables.type = 'table' AND columns.name IN (SELECT value FROM json_each(?)) ORDER BY 1",
       JSON.stringify(PERSONAL),
@@ -23,4 +28,18 @@ test("every table of a database that names a member is erased with them, or says
   const answered = [...Object.keys(ERASED_ROWS), ...Object.keys(REMAINING_ROWS)];
   expect(tables.filter((name) => !answered.includes(name))).toEqual([]);
   expect(Object.keys(ERASED_ROWS).filter((name) => name in REMAINING_ROWS)).toEqual([]);
+});
+
+test("no erasure goes through a table's rows of other members", () => {
+  const database = migrated();
+  const scanning = Object.values(ERASED_ROWS)
+    .flat()
+    .filter((statement) =>
+      database.sql
+        .exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${statement}`, "a member")
+        .toArray()
+        .some(({ detail }) => detail.startsWith("SCAN ")),
+    );
+  database.close();
+  expect(scanning).toEqual([]);
 });

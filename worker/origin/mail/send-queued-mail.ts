@@ -158,7 +158,7 @@ export async function requeueUnsent({ env, db, cursor, startedAt }: JobPiece): P
   const after = placeIn(cursor);
   const { results } = await db
     .prepare(
-      "SELECT id, host, created_at AS at FROM mails WHERE sent_at IS NULL AND created_at < ?1 AND not_before < ?1 AND (created_at, id) > (?2, ?3) ORDER BY created_at, id LIMIT ?4",
+      "SELECT id, host, due_at AS at FROM mails WHERE sent_at IS NULL AND due_at < ?1 AND (due_at, id) > (?2, ?3) ORDER BY due_at, id LIMIT ?4",
     )
     .bind(Math.floor(startedAt.getTime() / 1000) - UNSENT_AFTER, after.at, after.id, UNSENT_PAGE)
     .all<{ id: string; host: string; at: number }>();
