@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newMember } from "./buyers.ts";
-import { at, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
-import { box, bubbles, call, open, twoMembers, visit, write } from "./talkers.ts";
+import { at, expect, GERMAN, test, WORLD } from "./support.ts";
+import { box, bubbles, call, idOf, open, twoMembers, visit, write } from "./talkers.ts";
 
 /**
  * A conversation that has grown long, as none of the demo has: a newest page of `count` messages, and an
@@ -111,28 +111,23 @@ test("a fictional profile can be written to once the member confirms what it is;
 });
 
 test("with too few credits the words stay, and it is said what is missing", async ({ browser }) => {
-  // A member of its own: a purchase in another story would tell this page its true balance.
-  const page = await newMember(browser, WORLD, { path: "/members" });
-  const { profiles } = await call<{ profiles: { id: string; fictional: boolean }[] }>(
-    page,
-    "/api/members.php",
-  );
-  const somebody = profiles.find(({ fictional }) => !fictional);
-  // The page, and the member that it asks for again after some seconds.
-  for (const pattern of ["**/chat", "**/api/user.php"])
-    await page.route(pattern, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replaceAll(/"credits":\d+/g, '"credits":0'),
-      });
-    });
-  // not visit: to Chromium a document that was answered here comes from nowhere, and it may not open a connection to this machine
-  await page.goto(at(WORLD, `/members/${somebody?.id ?? ""}/chat`));
-  await hydrated(page);
+  const [page, partner] = [
+    await newMember(browser, WORLD, { path: "/members" }),
+    await newMember(browser, WORLD, { path: "/members" }),
+  ];
+  await visit(page, at(WORLD, `/members/${await idOf(partner)}/chat`));
+  // The credits of a signup are enough for three messages.
+  for (const [i, text] of ["One", "Two", "Three"].entries()) {
+    await write(page, text);
+    await expect(bubbles(page, "out")).toHaveCount(i + 1);
+    await expect(bubbles(page, "out").last()).toHaveText(text);
+    await expect(page.locator(".bub--out").last()).toContainText("Delivered");
+  }
   await box(page).fill("Hello");
   await page.locator(".write__send").click();
   await expect(page.getByRole("alert")).toContainText("What you wrote is saved here.");
   await expect(box(page)).toHaveValue("Hello");
-  await expect(page.locator(".bub")).toHaveCount(0);
+  await expect(bubbles(page, "out")).toHaveCount(3);
+  await page.context().close();
+  await partner.context().close();
 });
