@@ -17,8 +17,8 @@ export type Absence = "gone" | "blocked" | "blocked-by-you";
 /** The data of any page. Each page's own type is the return type of its `data`. */
 export interface PageData {
   /**
-   * `latest`: of a conversation no more than the list has. `specified`: what the specification's calls say,
-   * from a backend that has no others.
+   * `latest`: of a conversation only what the list has. `specified`: what the specification's calls say, from
+   * a backend that has no others.
    */
   state: "ready" | "latest" | "specified" | Failure | Absence;
   /**

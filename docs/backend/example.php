@@ -29,7 +29,7 @@ function fresh_state(): array
             'kind' => 'text', 'text' => 'The tide is out. A walk?', 'state' => 'received',
         ]],
         'read_up_to' => 0, 'chat_deleted' => false,
-        'profile' => ['sexuality' => 'hetero', 'interests' => ['art', 'sailing'], 'notes' => ['about_me' => 'I mend nets.']],
+        'profile' => ['sexuality' => 'hetero', 'interests' => ['art', 'sailing'], 'notes' => ['about_me' => 'I repair nets.']],
     ];
 }
 
@@ -91,7 +91,7 @@ function log_in(): array
     return ['user' => user()];
 }
 
-/** Ids of others, without whom the member has blocked. */
+/** Ids of others, except those the member has blocked. */
 function others(): array
 {
     global $members, $state;
@@ -240,7 +240,7 @@ $public = [
     ],
     'GET members' => fn () => ['profiles' => array_map(card(...), others()), 'num_results' => count(others())],
     'GET member' => fn () => [
-        'profile' => card(known($_GET['id'] ?? 0)) + ['country' => 'GB', 'interests' => ['art'], 'notes' => ['about_me' => 'I mend nets.'], 'locked_photos' => []],
+        'profile' => card(known($_GET['id'] ?? 0)) + ['country' => 'GB', 'interests' => ['art'], 'notes' => ['about_me' => 'I repair nets.'], 'locked_photos' => []],
         'relation' => relation((int) ($_GET['id'] ?? 0)),
     ],
     'GET places' => fn () => ['places' => [town()]],

@@ -2,6 +2,7 @@ import { scrypt } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#origin/env.ts";
 import origin, { Member as OwnMember, Throttle } from "#origin/index.ts";
+import { JOB_NAMES } from "#origin/jobs/job-schedule.ts";
 
 // whatever else the build's entry has: the demo's stand-ins are bound by name
 export * from "#origin/index.ts";
@@ -199,7 +200,7 @@ export default {
       const { ECHO } = env as Env & { ECHO: DurableObjectNamespace };
       return ECHO.get(ECHO.idFromName("echo")).fetch(request);
     }
-    if (pathname === "/bench/job") return Response.json(await runPiece(searchParams, env, context));
+    if (pathname === "/bench/job") return Response.json(await runPiece(searchParams, env));
     if (pathname === "/bench/nothing") return Response.json({});
     if (pathname === "/bench/scrypt") return Response.json(await timeScrypt(searchParams));
     const began = performance.now();
@@ -223,36 +224,58 @@ export interface JobPieceCounted {
   queued: number;
 }
 
+/** The cursor of a queued piece of a job. */
+const cursorOf = (piece: unknown): string | null =>
+  typeof piece === "object" && piece !== null && "cursor" in piece && typeof piece.cursor === "string"
+    ? piece.cursor
+    : null;
+
 /** Runs a piece of a job through its queue's consumer. What it queues is counted and not delivered. */
-async function runPiece(
-  asked: URLSearchParams,
-  env: Env,
-  context: ExecutionContext,
-): Promise<JobPieceCounted> {
+async function runPiece(asked: URLSearchParams, env: Env): Promise<JobPieceCounted> {
   let next: string | null = null;
   let queued = 0;
   let failed = false;
-  const counting = {
-    send: () => Promise.resolve(void queued++),
-    sendBatch: (messages: unknown[]) => Promise.resolve(void (queued += messages.length)),
-  };
-  const ownEnv = {
+  const counting = <Q extends object>(queue: Q): Q =>
+    watched(queue, (_name, _call, [messages]) => {
+      queued += Array.isArray(messages) ? messages.length : 1;
+      return Promise.resolve();
+    });
+  const ownEnv: Env = {
     ...watchedEnv(env, "worker"),
-    MAIL_QUEUE: counting,
-    PUSH_QUEUE: counting,
-    JOB_QUEUE: { send: ({ cursor }: { cursor: string }) => Promise.resolve(void (next = cursor)) },
+    MAIL_QUEUE: counting(env.MAIL_QUEUE),
+    PUSH_QUEUE: counting(env.PUSH_QUEUE),
+    JOB_QUEUE: watched(env.JOB_QUEUE, (_name, _call, [piece]) => {
+      next = cursorOf(piece);
+      return Promise.resolve();
+    }),
   };
-  const body = {
-    job: asked.get("job"),
-    pool: asked.get("pool"),
-    cursor: asked.get("cursor"),
-    startedAt: Date.now(),
+  const job = JOB_NAMES.find((name) => name === asked.get("job"));
+  if (!job) throw new Error(`no job ${asked.get("job")}`);
+  const message = {
+    id: "piece",
+    timestamp: new Date(),
+    body: {
+      job,
+      pool: asked.get("pool") ?? "",
+      cursor: asked.get("cursor"),
+      startedAt: Date.now(),
+    },
+    attempts: 1,
+    ack: () => {},
+    retry: () => void (failed = true),
   };
-  const message = { body, attempts: 1, ack: () => {}, retry: () => (failed = true) };
   counted = nothing();
-  const { queue } = origin as unknown as { queue: (...given: unknown[]) => Promise<void> };
-  await queue({ queue: "rendezvous-jobs", messages: [message] }, ownEnv, context);
-  if (failed) throw new Error(`a piece of ${body.job} failed`);
+  await origin.queue(
+    {
+      queue: "rendezvous-jobs",
+      messages: [message],
+      metadata: { metrics: { backlogCount: 1, backlogBytes: 0 } },
+      ackAll: () => {},
+      retryAll: () => {},
+    },
+    ownEnv,
+  );
+  if (failed) throw new Error(`a piece of ${job} failed`);
   return { next, queued, counted };
 }
 

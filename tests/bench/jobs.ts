@@ -13,7 +13,7 @@ interface Task {
   name: string;
   job: JobName;
   before: string[];
-  /** Members for whom the first piece has something to do. */
+  /** Members that the first piece has something to do for. */
   due: number;
   /** Runs the job to its end, and not the first piece alone. */
   toEnd?: true;

@@ -24,7 +24,7 @@ export const profile = (id: unknown, name: string, more: Record<string, unknown>
   date_of_birth: "1985-03-02",
   interests: ["art", "kites"],
   hair_colour: "brown",
-  about_me: "I mend nets",
+  about_me: "I repair nets",
   photos: [],
   status: "active",
   main_image: {

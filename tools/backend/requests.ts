@@ -60,7 +60,7 @@ export const samples = [
   sample("GET /api/match-finder.php", { query: { min_age: "30", distance: "50" } }),
   sample("GET /api/signup-matches.php"),
   sample("GET /api/profile.php"),
-  sample("PUT /api/profile.php", { body: { interests: ["art"], notes: { about_me: "I mend nets." } } }),
+  sample("PUT /api/profile.php", { body: { interests: ["art"], notes: { about_me: "I repair nets." } } }),
   sample("GET /api/photos.php"),
   sample("POST /api/photos.php"),
   sample("PUT /api/photos.php", { body: { keys: [] } }),

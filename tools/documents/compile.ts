@@ -15,7 +15,7 @@ export interface CompiledText {
   placeholders: string[];
 }
 
-/** What a text may be made of. Everything else is taken out, whoever wrote the file. */
+/** What a text may be made of. Everything else is taken out of every file. */
 const SCHEMA: Schema = {
   tagNames: ["a", "blockquote", "br", "code", "em", "h2", "h3", "hr", "li", "ol", "p", "strong", "ul"],
   attributes: { a: ["href"], h2: ["id"], h3: ["id"] },

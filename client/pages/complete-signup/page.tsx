@@ -83,7 +83,7 @@ function Expired() {
       </p>
       {signups ? (
         <a className="btn btn--main" href={pathOf("signup")}>
-          <FormattedMessage id="signup.complete.anew" />
+          <FormattedMessage id="signup.complete.signup" />
         </a>
       ) : (
         <p className="lead">

@@ -7,8 +7,8 @@ import type { BanAttempt } from "./data.ts";
 const KNOWN = ["invalid_email", "mail_limit"] as const;
 
 /**
- * Asks for an address that is to be banned from signing up. A plain form: whoever needs it may have a browser
- * without script.
+ * Asks for an address that is to be banned from signing up. A plain form: people who need it may have a
+ * browser without script.
  */
 export function BanForm({ isSent, attempt }: { isSent: boolean; attempt: BanAttempt | null }) {
   const fault = attempt && (KNOWN.find((known) => known === attempt.code) ?? "error");

@@ -28,7 +28,10 @@ export function Page() {
   );
 }
 
-/** The server's HTML stays as it is: the seed has none, and an empty text is no reason to change it. */
+/**
+ * HTML that the build made from a Markdown file and sanitised (tools/documents/compile.ts); nothing that a
+ * person types at run time gets here. The browser keeps what the server sent, because the seed has no copy.
+ */
 const Text = ({ html }: { html: string }) => (
   <div className="doc__prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 );

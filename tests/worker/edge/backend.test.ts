@@ -441,14 +441,14 @@ test("a member's page of a backend shows what the contract names and nothing els
     city: "Whitby",
     activity: "today",
     interests: ["art"],
-    notes: { about_me: "I mend nets" },
+    notes: { about_me: "I repair nets" },
     fields: { body_type: "average" },
     locked_photos: [{ blurred_filename: "s1.jpg", clear_filename: "c1.jpg" }],
     phone: "+44 20 5550 0142",
   });
   site.backend.answer("/api/member.php", json({ profile: full }));
   const page = await (await site.ask("/members/ottoline-2")).text();
-  expect(page).toContain("I mend nets");
+  expect(page).toContain("I repair nets");
   expect(["20 5550 0142", "c1.jpg"].filter((secret) => page.includes(secret))).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ test.skipIf(!hasPhp)("every page that those calls enable has its content", async
     .join("; ");
   for (const [path, text] of [
     ["/members", "Ignatius"],
-    ["/members/8", "I mend nets."],
+    ["/members/8", "I repair nets."],
     ["/likes", "Ignatius"],
     ["/chats/31", "A walk it is."],
     ["/members/8/chat", "A walk it is."],

@@ -21,7 +21,7 @@ function bucket() {
       state.aborted += 1;
     },
   };
-  return { parts, state, R2: { createMultipartUpload: async () => upload } as unknown as R2Bucket };
+  return { parts, state, R2: { createMultipartUpload: async () => upload } };
 }
 
 /** A file of so many bytes, in pieces as a store gives them. */

@@ -455,7 +455,7 @@ test("each company's debits are collected by the creditor that its mandate names
   }
 });
 
-test("a mandate that was ended at the provider is offered no more", async () => {
+test("a mandate that was ended at the provider is no longer offered", async () => {
   await sign(anna);
   const [mandate] = await mandatesOf(anna);
   await atPaymentDesk(site, `end-mandate ${mandate?.["mandate"]}`);

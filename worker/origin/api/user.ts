@@ -69,7 +69,7 @@ export const login = publicHandler("POST /api/user.php", {
 
 /**
  * Why a member whose password is right gets no session: their account is deleted. They get the mail with the
- * link again; a site with neutral answers says no more than that the login failed.
+ * link again; a site with neutral answers says only that the login failed.
  */
 async function whyNoSession(env: Env, tenant: Tenant, member: string): Promise<Refusal> {
   const now = new Date();

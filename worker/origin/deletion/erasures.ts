@@ -27,7 +27,7 @@ export async function wasErased({ PHOTOS }: Env, pool: string, deletion: string)
 }
 
 /**
- * Finds erased members whom a restored database has again, and lets them be erased once more by the job that
+ * Finds erased members that a restored database has again, and lets them be erased once more by the job that
  * erases. With a cursor that begins with `all` every erasure is repeated, for member objects that were
  * restored alone. A job.
  */

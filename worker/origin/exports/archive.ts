@@ -4,7 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes a zip archive into a bucket as it grows: no more than a part and what was pushed last is in memory.
+ * Writes a zip archive into a bucket as it grows: at most a part and the last piece of text are in memory.
  * Files are written one after the other. `abort` removes what was written.
  */
 export interface Archive {
@@ -17,7 +17,19 @@ export interface Archive {
   abort: () => Promise<void>;
 }
 
-export async function createArchive(bucket: R2Bucket, path: string): Promise<Archive> {
+/** The part of a bucket that an archive needs. */
+interface PartsBucket {
+  createMultipartUpload(
+    path: string,
+    options: { httpMetadata: { contentType: string } },
+  ): Promise<{
+    uploadPart(number: number, part: Uint8Array): Promise<R2UploadedPart>;
+    complete(parts: R2UploadedPart[]): Promise<unknown>;
+    abort(): Promise<void>;
+  }>;
+}
+
+export async function createArchive(bucket: PartsBucket, path: string): Promise<Archive> {
   const upload = await bucket.createMultipartUpload(path, {
     httpMetadata: { contentType: "application/zip" },
   });

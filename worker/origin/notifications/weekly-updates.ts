@@ -26,9 +26,9 @@ interface DueRow extends Place {
 }
 
 /**
- * Sends the weekly updates that are due: new likes, and newcomers who fit. Nothing to a member for whom there
- * is nothing new. The email is stored together with the time of the next update, so that a piece that runs
- * twice sends nothing twice; one member's failure holds up no other. A job.
+ * Sends the weekly updates that are due: new likes, and newcomers who fit. Nothing to a member if there is
+ * nothing new. The email is stored together with the time of the next update, so that a piece that runs twice
+ * sends nothing twice; one member's failure holds up no other. A job.
  */
 export async function sendWeeklyUpdates({
   env,
