@@ -4,6 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import type { MessageId } from "#client/intl.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { partnerCard } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
@@ -137,7 +138,6 @@ function PhotoButton({
 
 /** Shown above the text box until it is dismissed or something else is done. */
 export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClose: () => void }) {
-  const intl = useIntl();
   const href = usePurchaseLink("premium");
   return (
     <div role="status">
@@ -151,16 +151,7 @@ export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClos
               <FormattedMessage id="chat.premium.get" />
             </a>
           )}
-          {notice !== "chat.photo.busy" && (
-            <button
-              type="button"
-              className="round"
-              aria-label={intl.formatMessage({ id: "shell.close" })}
-              onClick={onClose}
-            >
-              <Icon name="i-tabler-x" className="icon--s" />
-            </button>
-          )}
+          {notice !== "chat.photo.busy" && <CloseButton isSmall onClick={onClose} />}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import { GIFTS, type Gift } from "#contract/gifts.ts";
@@ -47,14 +48,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
         <h2 id="gifts">
           <FormattedMessage id="gift.title" />
         </h2>
-        <button
-          type="button"
-          className="round"
-          aria-label={intl.formatMessage({ id: "shell.close" })}
-          onClick={close}
-        >
-          <Icon name="i-tabler-x" />
-        </button>
+        <CloseButton onClick={close} />
       </div>
       <form className="gifts" noValidate onSubmit={submit}>
         <div className="gifts__all">

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { Icon } from "#client/ui/icon.tsx";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import type { Opener } from "#contract/calls/chat.ts";
 
 export interface IcebreakersProps {
@@ -23,14 +23,7 @@ export function Icebreakers({ dialog, openers, name, onPick }: IcebreakersProps)
         <h2 id="openers">
           <FormattedMessage id="opener.title" values={{ name }} />
         </h2>
-        <button
-          type="button"
-          className="round"
-          aria-label={intl.formatMessage({ id: "shell.close" })}
-          onClick={close}
-        >
-          <Icon name="i-tabler-x" />
-        </button>
+        <CloseButton onClick={close} />
       </div>
       <div className="sheet__body openers">
         <p id="openers-text" className="meta">

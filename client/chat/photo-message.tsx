@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face.tsx";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
@@ -88,14 +89,7 @@ export function PhotoMessage({
       {isShown && filename !== null && (
         <dialog ref={dialog} className="shot__whole" aria-label={description}>
           <img src={address(filename)} width={900} height={1200} alt={description} loading="lazy" />
-          <button
-            type="button"
-            className="round"
-            aria-label={intl.formatMessage({ id: "shell.close" })}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="i-tabler-x" />
-          </button>
+          <CloseButton onClick={() => dialog.current?.close()} />
         </dialog>
       )}
     </div>

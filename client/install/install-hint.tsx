@@ -1,9 +1,10 @@
 import { use, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { dismissAlert } from "#client/stores/alerts.ts";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { isInstallHintDue } from "./install-rules.ts";
 
@@ -22,7 +23,6 @@ function wayOfDevice(): Way | null {
  */
 export function InstallHint() {
   const user = useUser();
-  const intl = useIntl();
   const { site } = useFrame();
   const { chats, alerts } = useStores();
   const { dismissals } = useSnapshot(alerts);
@@ -70,14 +70,7 @@ export function InstallHint() {
             <FormattedMessage id="chat.install.do" />
           </button>
         )}
-        <button
-          type="button"
-          className="round"
-          aria-label={intl.formatMessage({ id: "shell.close" })}
-          onClick={dismiss}
-        >
-          <Icon name="i-tabler-x" className="icon--s" />
-        </button>
+        <CloseButton isSmall onClick={dismiss} />
       </div>
     </aside>
   );

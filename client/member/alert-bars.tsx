@@ -1,8 +1,9 @@
 import { use, useId, type ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { Bonus } from "#client/bonus/bonus.tsx";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { AlertName } from "#contract/alerts.ts";
 import { SendAgain } from "./send-again.tsx";
@@ -88,7 +89,6 @@ function AlertBar({
   onDismiss?: () => void;
   children: ReactNode;
 }) {
-  const intl = useIntl();
   const id = useId();
   return (
     <section className="wrap" aria-labelledby={id}>
@@ -99,15 +99,7 @@ function AlertBar({
         </p>
         <div className="alert__act">
           {action}
-          {onDismiss && (
-            <button
-              className="round"
-              aria-label={intl.formatMessage({ id: "shell.close" })}
-              onClick={onDismiss}
-            >
-              <Icon name="i-tabler-x" className="icon--s" />
-            </button>
-          )}
+          {onDismiss && <CloseButton isSmall onClick={onDismiss} />}
         </div>
       </div>
     </section>

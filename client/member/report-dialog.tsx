@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { Icon } from "#client/ui/icon.tsx";
+import { FormattedMessage } from "react-intl";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { ReportForm, type ReportSubject } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
 
@@ -12,7 +12,6 @@ export interface ReportDialogProps extends ReportSubject {
 export function ReportDialog({ profile, photo, message, onClose }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  const intl = useIntl();
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -34,14 +33,7 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
             values={{ name: profile.name }}
           />
         </h2>
-        <button
-          type="button"
-          className="round"
-          aria-label={intl.formatMessage({ id: "shell.close" })}
-          onClick={close}
-        >
-          <Icon name="i-tabler-x" />
-        </button>
+        <CloseButton onClick={close} />
       </div>
       {receipt === null ? (
         <ReportForm

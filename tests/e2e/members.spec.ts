@@ -332,7 +332,7 @@ test("how the order comes about is one tap away, with its true numbers", async (
   await page.getByRole("button", { name: "Why this order?" }).click();
   const order = page.getByRole("dialog", { name: "How we sort these results" });
   await expect(order.getByRole("listitem")).toHaveText([
-    /most recently comes first/,
+    /most recently come first/,
     /same 6 hours it’s down to chance/,
     /first 7 days, .* 2 days later/,
     /region get a head start of 3 days, .* country 1 day/,

@@ -20,8 +20,8 @@ interface CodeStepProps {
 export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   const api = use(BrowserContext)?.api;
   const isHydrated = useHydrated();
+  // Uncontrolled, so that a code filled in before the page is hydrated stays.
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const wait = useSecondsFrom(code, code.resend_in);
@@ -52,13 +52,14 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   }
   function send(event: FormEvent): void {
     event.preventDefault();
+    const typed = input.current?.value ?? "";
     if (typed.length !== DIGITS) {
       setFault("sms_code_invalid");
       input.current?.focus();
     } else void attempt(() => api?.write("PUT /api/directdebit.php", {}, { code: typed }));
   }
   const again = () => {
-    setTyped("");
+    if (input.current) input.current.value = "";
     void attempt(() => api?.write("PUT /api/directdebit.php", {}, { again: true }));
   };
   const isOver = code.tries === 0 || validFor === 0;
@@ -82,11 +83,11 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
           autoComplete="one-time-code"
           pattern="[0-9]*"
           required
-          value={typed}
           aria-invalid={fault !== null}
           aria-describedby="sms-code-fault sms-code-tries"
           onChange={(event) => {
-            setTyped(event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS));
+            const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS);
+            if (digits !== event.currentTarget.value) event.currentTarget.value = digits;
             setFault(null);
           }}
         />

@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { MAX_PASSWORD } from "#contract/limits.ts";
 import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
-import { FaultField, FaultText, faultFrom, faultOf, type Fault } from "./fault.tsx";
+import { FaultField, faultFrom, faultOf, type Fault } from "./fault.tsx";
+import { SettingForm } from "./setting-form.tsx";
 import { textOf } from "./text-of.ts";
 
 /** Asks for a new address and the password; the address changes once its link is used. */
@@ -40,7 +41,14 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const at = (field: string) => (fault?.field === field ? fault : null);
   const isElsewhere = fault !== null && at("email") === null && at("password") === null;
   return (
-    <form className="setting__form" noValidate onSubmit={(event) => void submit(event)}>
+    <SettingForm
+      id="email-form"
+      fault={isElsewhere ? fault : null}
+      isBusy={isBusy}
+      save="settings.email.send"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <FaultField
         id="new-email"
         label={intl.formatMessage({ id: "settings.email.new" })}
@@ -57,15 +65,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
         maxLength={MAX_PASSWORD}
         fault={at("password")}
       />
-      <FaultText id="email-form" fault={isElsewhere ? fault : null} />
-      <div className="setting__buttons">
-        <button className="btn btn--row btn--main" disabled={isBusy}>
-          <FormattedMessage id="settings.email.send" />
-        </button>
-        <button type="button" className="btn btn--row btn--quiet" onClick={onClose}>
-          <FormattedMessage id="settings.cancel" />
-        </button>
-      </div>
-    </form>
+    </SettingForm>
   );
 }

@@ -1,11 +1,12 @@
 import { use, useState, type FormEvent } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { MAX_PASSWORD } from "#contract/limits.ts";
 import { passwordFault } from "#contract/signup-rules.ts";
-import { FaultField, FaultText, faultFrom, faultOf, type Fault } from "./fault.tsx";
+import { FaultField, faultFrom, faultOf, type Fault } from "./fault.tsx";
+import { SettingForm } from "./setting-form.tsx";
 import { textOf } from "./text-of.ts";
 
 const FIELDS = [
@@ -44,7 +45,14 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 
   const isElsewhere = fault !== null && !FIELDS.some(({ field }) => field === fault.field);
   return (
-    <form className="setting__form" noValidate onSubmit={(event) => void submit(event)}>
+    <SettingForm
+      id="password-form"
+      fault={isElsewhere ? fault : null}
+      isBusy={isBusy}
+      save="settings.password.save"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {FIELDS.map(({ id, field, label, fill }) => (
         <FaultField
           key={id}
@@ -56,15 +64,6 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
           fault={fault?.field === field ? fault : null}
         />
       ))}
-      <FaultText id="password-form" fault={isElsewhere ? fault : null} />
-      <div className="setting__buttons">
-        <button className="btn btn--row btn--main" disabled={isBusy}>
-          <FormattedMessage id="settings.password.save" />
-        </button>
-        <button type="button" className="btn btn--row btn--quiet" onClick={onClose}>
-          <FormattedMessage id="settings.cancel" />
-        </button>
-      </div>
-    </form>
+    </SettingForm>
   );
 }

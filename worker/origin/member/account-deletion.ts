@@ -14,7 +14,7 @@ const PURGE_RETRY = 60_000;
 const PHOTOS_MOVED_AT_ONCE = 40;
 
 /** What a member says when they delete their account. */
-export interface DeletionWish {
+export interface DeletionRequest {
   /** The site's host, by which jobs find the site. */
   host: string;
   reason: DeletionReason | null;
@@ -22,7 +22,7 @@ export interface DeletionWish {
 }
 
 /** A deletion that is pending, or that was taken back. Times in milliseconds since 1970. */
-export interface Deletion extends DeletionWish {
+export interface Deletion extends DeletionRequest {
   /** The reactivation link is made from it. */
   id: string;
   requestedAt: number;
@@ -64,11 +64,11 @@ export function deletionOf(sql: Sql): Deletion | null {
  * Deletes the account for 14 days, in which it can be reactivated (specification, section 9): every session
  * ends and everything else stays. Repeated, it is the same deletion.
  */
-export function requestDeletion(sql: Sql, id: string, wish: DeletionWish, now: number): Deletion {
+export function requestDeletion(sql: Sql, id: string, request: DeletionRequest, now: number): Deletion {
   const before = deletionOf(sql);
   if (before && !before.isReactivated) return before;
   const deletion = {
-    ...wish,
+    ...request,
     id,
     requestedAt: now,
     eraseAt: now + REACTIVATION_DAYS * DAY,
@@ -77,9 +77,9 @@ export function requestDeletion(sql: Sql, id: string, wish: DeletionWish, now: n
   sql.exec(
     "INSERT OR REPLACE INTO deletion (one, id, host, reason, text, requested_at, erase_at) VALUES (1, ?, ?, ?, ?, ?, ?)",
     id,
-    wish.host,
-    wish.reason,
-    wish.text,
+    request.host,
+    request.reason,
+    request.text,
     now,
     deletion.eraseAt,
   );

@@ -9,7 +9,7 @@ import {
   reactivate,
   requestDeletion,
   type Deletion,
-  type DeletionWish,
+  type DeletionRequest,
   type ReactivationResult,
 } from "./account-deletion.ts";
 import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
@@ -278,9 +278,9 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   }
 
   /** Deletes the account for as long as it can be reactivated: every session ends and nobody finds it. */
-  async requestDeletion(secretHash: string, id: string, wish: DeletionWish): Promise<Deletion | null> {
+  async requestDeletion(secretHash: string, id: string, request: DeletionRequest): Promise<Deletion | null> {
     const deletion = this.storage.asMember(secretHash, (sql, _session, now) =>
-      requestDeletion(sql, id, wish, now),
+      requestDeletion(sql, id, request, now),
     );
     if (!deletion) return null;
     this.endEveryConnection();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { useCall } from "#client/browser/use-call.ts";
-import { Icon } from "#client/ui/icon.tsx";
+import { CloseButton } from "#client/ui/close-button.tsx";
 import { DeletionForm } from "./deletion-form.tsx";
 import { RetentionOffers } from "./retention-offers.tsx";
 
@@ -11,7 +11,6 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { call, retry } = useCall(true, (api) => api.get("/api/account-deletion.php", {}));
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const intl = useIntl();
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -26,14 +25,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
         <h2 id="deletion" ref={heading} tabIndex={-1}>
           <FormattedMessage id={`settings.leaving.${step}`} />
         </h2>
-        <button
-          type="button"
-          className="round"
-          aria-label={intl.formatMessage({ id: "shell.close" })}
-          onClick={close}
-        >
-          <Icon name="i-tabler-x" />
-        </button>
+        <CloseButton onClick={close} />
       </div>
       {call.state === "waiting" && <div className="sheet__body leaving__wait" aria-busy="true" />}
       {call.state === "failed" && (
