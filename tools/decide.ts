@@ -1,6 +1,6 @@
 import type { DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
 import { exitWithFault, Fault } from "./fault.ts";
-import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
+import { embeddedSites, operatorCall, operatorName, siteAt } from "./operator-call.ts";
 
 const PATH = "/api/decisions.php";
 const USAGE = `npm run decide                                            lists what waits on every site
@@ -29,7 +29,7 @@ async function main([id, about, decision, reason]: string[]): Promise<void> {
     const site = sites.find((each) => each.id === id);
     if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
     if (about === undefined || decision === undefined || reason === undefined) throw new Fault(USAGE);
-    await operatorCall(siteAt(site.host), PATH, { about, decision, reason });
+    await operatorCall(siteAt(site.host), PATH, { about, decision, reason, operator: operatorName() });
     console.log(`${about}: ${decision}`);
     return;
   }
@@ -37,8 +37,8 @@ async function main([id, about, decision, reason]: string[]): Promise<void> {
     const { open, made } = await operatorCall<DecisionsAnswer>(siteAt(host), PATH);
     console.log(`\n${site}: ${open.length === 0 ? "nothing waits" : `${open.length} to decide`}`);
     for (const matter of open) console.log(lineOf(matter));
-    for (const { about: what, decision: chosen, reason: why, at } of made.slice(0, 10))
-      console.log(`  decided ${at}: ${what}: ${chosen} (${why})`);
+    for (const { about: what, decision: chosen, reason: why, operator, at } of made.slice(0, 10))
+      console.log(`  decided ${at}${operator && ` by ${operator}`}: ${what}: ${chosen} (${why})`);
   }
 }
 

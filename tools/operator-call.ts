@@ -1,5 +1,6 @@
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
+import { userInfo } from "node:os";
 import type { Tenant } from "#contract/tenant.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
@@ -13,6 +14,9 @@ export const embeddedSites = (): Tenant[] =>
   readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), serverOf() === null).tenants.filter(
     ({ origin }) => origin === "embedded",
   );
+
+/** Who gives a command, for its audit entry: OPERATOR_NAME, or the name of the user on this computer. */
+export const operatorName = (): string => process.env["OPERATOR_NAME"] ?? userInfo().username;
 
 /** Where a site is asked, by its own host unless `at` names a server, and with whose token. */
 export interface AskedSite {

@@ -29,6 +29,8 @@ interface MadeDecision {
   about: string;
   decision: string;
   reason: string;
+  /** The name that came with the command; empty where none did. */
+  operator: string;
   /** ISO date and time. */
   at: string;
 }

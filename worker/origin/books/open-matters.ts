@@ -1,4 +1,5 @@
 import type { Decision, DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
+import { auditList, type AuditRow } from "#origin/audit/audit.ts";
 
 /** Matters of each kind, and decisions, in one answer. */
 const PAGE = 100;
@@ -14,12 +15,6 @@ interface MatterRow extends Omit<OpenMatter, "credits" | "decisions" | "at"> {
   taken: number | null;
   at: number;
 }
-interface DecisionRow {
-  about: string;
-  decision: string;
-  reason: string;
-  at: number;
-}
 
 /**
  * What waits for the operator of a site: refunds that failed, payments that fit no order (those that name
@@ -30,7 +25,7 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
   const taken =
     "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
   const matters = (query: string) => db.prepare(`${query} ORDER BY at LIMIT ?2`).bind(site, PAGE);
-  const [refunds, payments, returns, made] = await db.batch<MatterRow & DecisionRow>([
+  const [refunds, payments, returns, made] = await db.batch<MatterRow & AuditRow>([
     matters(
       "SELECT 'refund ' || id AS about, 'refund_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM refunds WHERE site = ?1 AND status = 'failed'",
     ),
@@ -40,11 +35,7 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
     matters(
       `SELECT 'return ' || id AS about, kind AS what, order_id AS "order", member, amount, currency, credits_due AS due, ${taken} AS taken, at FROM payment_returns WHERE site = ?1 AND decision IS NULL AND reversed_at IS NULL AND (kind = 'provider_refund' OR credits_due > ${taken})`,
     ),
-    db
-      .prepare(
-        "SELECT about, decision, reason, at FROM operator_decisions WHERE site = ?1 ORDER BY number DESC LIMIT ?2",
-      )
-      .bind(site, PAGE),
+    auditList(db, site, "books", PAGE),
   ]);
   const all = [...(refunds?.results ?? []), ...(payments?.results ?? []), ...(returns?.results ?? [])];
   return {
@@ -54,7 +45,13 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
       decisions: [...DECISIONS[kindOf(matter.about)]],
       at: iso(at),
     })),
-    made: (made?.results ?? []).map(({ at, ...decision }) => ({ ...decision, at: iso(at) })),
+    made: (made?.results ?? []).map(({ at, operator, action, subject, reason }) => ({
+      about: subject,
+      decision: action,
+      reason,
+      operator,
+      at: iso(at),
+    })),
   };
 }
 

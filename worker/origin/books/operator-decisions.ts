@@ -1,8 +1,8 @@
 import type { DecisionBody } from "#contract/calls/decisions.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { seconds } from "./booked-orders.ts";
 import { DECISIONS, kindOf } from "./open-matters.ts";
 import { creditStatements } from "./settle-returns.ts";
 
@@ -28,7 +28,7 @@ const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS
 export async function applyOperatorDecision(
   env: Env,
   tenant: Tenant,
-  { about, decision, reason }: DecisionBody,
+  { about, decision, reason, operator = "" }: DecisionBody,
   now: Date,
 ): Promise<"decided" | "not_found" | "not_possible"> {
   const db = databaseOf(env, tenant);
@@ -42,11 +42,16 @@ export async function applyOperatorDecision(
     { values = [], more = [] }: { values?: string[]; more?: D1PreparedStatement[] } = {},
   ): Promise<"decided" | "not_found"> => {
     const [audit] = await db.batch([
-      db
-        .prepare(
-          `INSERT INTO operator_decisions (site, about, decision, reason, at) SELECT ?2, ?3, ?4, ?5, ?6 FROM ${table} WHERE ${which}`,
-        )
-        .bind(id, tenant.id, about, decision, reason, seconds(now)),
+      auditStatement(
+        db,
+        { site: tenant.id, area: "books", operator, action: decision, subject: about, reason },
+        // the same values, under the numbers that follow the entry's own
+        {
+          where: `EXISTS (SELECT 1 FROM ${table} WHERE ${which.replaceAll("?1", "?10").replaceAll("?2", "?11")})`,
+          values: [id, tenant.id],
+        },
+        now,
+      ),
       db.prepare(`UPDATE ${table} SET ${change} WHERE ${which}`).bind(id, tenant.id, ...values),
       ...more,
     ]);

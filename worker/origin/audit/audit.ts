@@ -1,0 +1,78 @@
+/** What an operator's action belongs to; lists show one area each. */
+export type AuditArea = "books" | "decisions" | "complaints";
+
+/** One action of an operator. */
+interface AuditEntry {
+  site: string;
+  area: AuditArea;
+  /** The name that came with the command; empty where none did. The token alone proves who may act. */
+  operator: string;
+  action: string;
+  /** What was changed, by its id. */
+  subject: string;
+  reason: string;
+  /** The state before and after, as far as the action changed it: ids and states, never a person's texts. */
+  before?: object | null;
+  after?: object | null;
+}
+
+/** A condition in SQL with its values in the order of its `?`, all anonymous. */
+interface SqlCondition {
+  where: string;
+  values: readonly (string | number | null)[];
+}
+
+/**
+ * The statement that records an action, for the batch of the change itself: it stands before the change and
+ * under the same condition, so that there is an entry exactly where there was a change. `meta.changes` is 0
+ * where the condition did not hold.
+ */
+export function auditStatement(
+  db: Pick<D1Database, "prepare">,
+  { site, area, operator, action, subject, reason, before = null, after = null }: AuditEntry,
+  { where, values }: SqlCondition,
+  now: Date,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO audit (site, at, area, operator, action, subject, reason, before, after)
+       SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${where}`,
+    )
+    .bind(
+      site,
+      Math.floor(now.getTime() / 1000),
+      area,
+      operator,
+      action,
+      subject,
+      reason,
+      before && JSON.stringify(before),
+      after && JSON.stringify(after),
+      ...values,
+    );
+}
+
+/** An entry as it is stored. `at` in seconds since 1970; `before` and `after` are JSON. */
+export interface AuditRow {
+  at: number;
+  operator: string;
+  action: string;
+  subject: string;
+  reason: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** The statement that lists an area's entries of a site, newest first; its rows are `AuditRow`. */
+export const auditList = (
+  db: Pick<D1Database, "prepare">,
+  site: string,
+  area: AuditArea,
+  limit: number,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `SELECT at, operator, action, subject, reason, before, after FROM audit
+       WHERE site = ?1 AND area = ?2 ORDER BY number DESC LIMIT ?3`,
+    )
+    .bind(site, area, limit);
