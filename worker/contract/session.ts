@@ -3,6 +3,11 @@ import { isSigned, keyFor, sign } from "./keys.ts";
 export const SESSION_COOKIE = "__Host-session";
 /** Specification, section 9: the login cookie lasts 30 days. In seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
+/**
+ * Marks a browser that has logged in before: a random id, signed for the account. It stays after a logout,
+ * does not reveal whose account it was, and authorises nothing.
+ */
+export const DEVICE_COOKIE = "__Host-device";
 
 /**
  * What a session cookie claims, once its signature was seen to be this site's own: never made by a stranger,

@@ -39,6 +39,9 @@ export function loginCookies(tenant: Tenant, request: Headers, user: unknown, is
     );
   const language = typeof user === "object" && user !== null && "language" in user ? user.language : null;
   const locale = LOCALES.find((known) => known === language);
+  // Members have said that they are adults. The embedded origin marks the device itself.
+  if (isLogin && user && tenant.origin !== "embedded")
+    cookies.push(writeCookie(COOKIES.entry, "1", YEAR_SECONDS));
   // At login the locale cookie takes the member's language (answers, section 1).
   if (isLogin && locale) cookies.push(writeCookie(COOKIES.locale, locale, YEAR_SECONDS));
   return cookies;

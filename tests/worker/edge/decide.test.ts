@@ -72,6 +72,7 @@ const firstVisit: EntryWarningInput = {
   layout: "default",
   loggedIn: false,
   dismissed: false,
+  isKnownDevice: false,
   enabled: true,
   country: "NL",
   countries: null,
@@ -82,6 +83,7 @@ test("the entry warning is shown to a logged-out visitor once", () => {
   expect(decideEntryWarning({ ...firstVisit, loggedIn: true }).value).toBe(false);
   expect(decideEntryWarning({ ...firstVisit, dismissed: true }).value).toBe(false);
   expect(decideEntryWarning({ ...firstVisit, enabled: false }).value).toBe(false);
+  expect(decideEntryWarning({ ...firstVisit, isKnownDevice: true }).value).toBe(false);
 });
 
 test("the entry warning keeps to the site's countries, and in the chat layout to NL and DE", () => {

@@ -2,12 +2,7 @@ import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
 
-/**
- * Marks a browser that has logged in before: a random id, signed for the account. It stays after a logout,
- * does not reveal whose account it was, and authorises nothing.
- */
-export const DEVICE_COOKIE = "__Host-device";
-/** How long the cookie lasts, in seconds. */
+/** How long the device cookie lasts, in seconds. */
 export const DEVICE_SECONDS = 365 * 86_400;
 
 const COOKIE_PATTERN = /^([\w-]{22})\.([\w-]{43})$/;

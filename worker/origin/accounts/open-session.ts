@@ -1,6 +1,6 @@
 import { writeCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
-import { SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/session.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Call } from "#origin/call.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
@@ -8,7 +8,7 @@ import { hashSecret, newId, newSecret } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { RenewedSession } from "#origin/member/sessions.ts";
 import type { MemberState } from "#origin/member/state.ts";
-import { DEVICE_COOKIE, DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
+import { DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
 
 /** Characters of an idempotency key that count. */
 const MAX_KEY_CHARACTERS = 100;

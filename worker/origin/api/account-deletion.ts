@@ -2,8 +2,8 @@ import { deletionBody, retentionBody } from "#contract/calls/account-deletion.sc
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { needsConsent, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
-import { SESSION_COOKIE } from "#contract/session.ts";
-import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
+import { knownDevice } from "#origin/accounts/device.ts";
 import { provePassword } from "#origin/accounts/login.ts";
 import { memberHandler } from "#origin/call.ts";
 import { pendingDeletionOf } from "#origin/deletion/reactivation.ts";

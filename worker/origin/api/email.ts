@@ -1,6 +1,7 @@
 import { emailBody } from "#contract/calls/email.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
-import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { DEVICE_COOKIE } from "#contract/session.ts";
+import { knownDevice } from "#origin/accounts/device.ts";
 import { memberHandler } from "#origin/call.ts";
 import { requestAddress } from "#origin/credentials/request-address.ts";
 import { networkOf } from "#origin/network.ts";

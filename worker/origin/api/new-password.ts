@@ -1,6 +1,7 @@
 import { newPasswordBody } from "#contract/calls/new-password.schema.ts";
 import { writeCookie } from "#contract/cookies.ts";
-import { DEVICE_COOKIE, DEVICE_SECONDS, rememberDevice } from "#origin/accounts/device.ts";
+import { DEVICE_COOKIE } from "#contract/session.ts";
+import { DEVICE_SECONDS, rememberDevice } from "#origin/accounts/device.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";

@@ -1,7 +1,8 @@
 import { passwordBody } from "#contract/calls/password.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
-import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { DEVICE_COOKIE } from "#contract/session.ts";
+import { knownDevice } from "#origin/accounts/device.ts";
 import { renewSession } from "#origin/accounts/open-session.ts";
 import { memberHandler } from "#origin/call.ts";
 import { changePassword as change } from "#origin/credentials/change-password.ts";

@@ -3,8 +3,9 @@ import { languageBody, loginBody, userQuery } from "#contract/calls/user.schema.
 import { readCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { DEVICE_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { DEVICE_COOKIE, knownDevice } from "#origin/accounts/device.ts";
+import { knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";
 import { openSession, userFrom } from "#origin/accounts/open-session.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
