@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -70,33 +71,37 @@ export function Footer() {
               address: company.address,
               city: company.city,
               country,
-              kvk: company.kvk,
-              vat: company.vat_numbers.join(", "),
             }}
           />{" "}
+          {company.kvk && <FormattedMessage id="shell.company.kvk" values={{ kvk: company.kvk }} />}{" "}
+          {company.vat_numbers.length > 0 && (
+            <FormattedMessage id="shell.company.vat" values={{ vat: company.vat_numbers.join(", ") }} />
+          )}{" "}
           {phone && <a href={telephoneLink(phone)}>{phone}</a>}{" "}
           <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
         </p>
         <p>
-          {localText(site.fictional_warning, locale) ?? (
-            <FormattedMessage
-              id="shell.disclaimer"
-              values={{
-                words:
-                  localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
-              }}
-            />
-          )}
+          {localText(site.fictional_warning, locale) ?? <FormattedMessage id="shell.disclaimer" />}{" "}
+          <FormattedMessage
+            id="shell.disclaimer.label"
+            values={{
+              words:
+                localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
+            }}
+          />
         </p>
-        {site.us_footer && locale === "en" && <UsNotice />}
+        {site.us_footer && locale === "en" && <UsNotice country={country} />}
       </div>
     </footer>
   );
 }
 
+const linkToSafety = (words: ReactNode) => <a href={`${pathOf("pages-faq")}#safe`}>{words}</a>;
+
 /** Company, consumer contact, arbitration and state notices for readers in the United States. */
-function UsNotice() {
+function UsNotice({ country }: { country: string }) {
   const { site, company } = useFrame();
+  const phone = site.support_phone;
   return (
     <section className="foot__us" aria-labelledby="us-notice">
       <h2 id="us-notice">
@@ -106,10 +111,17 @@ function UsNotice() {
         <FormattedMessage
           id="shell.us.contact"
           values={{
+            site: site.name,
             name: company.name,
             address: company.address,
             city: company.city,
-            email: site.support_email,
+            country,
+            contact: (
+              <>
+                <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
+                {phone && <a href={telephoneLink(phone)}>{phone}</a>}
+              </>
+            ),
           }}
         />
       </p>
@@ -117,7 +129,7 @@ function UsNotice() {
         <FormattedMessage id="shell.us.arbitration" />
       </p>
       <p>
-        <FormattedMessage id="shell.us.states" />
+        <FormattedMessage id="shell.us.states" values={{ safe: linkToSafety }} />
       </p>
     </section>
   );
