@@ -68,7 +68,11 @@ export interface PageRequest<
   /** The site's own host. */
   host: string;
   /** What the site's file and its company say of themselves. */
-  site: Pick<Tenant, "id" | "pages" | "sharing" | "supportHours" | "imprint"> & { company: CompanyInfo };
+  site: Pick<Tenant, "id" | "pages" | "sharing" | "supportHours" | "imprint"> & {
+    company: CompanyInfo;
+    /** False where the site's backend has never said which company that is, and the site's file stands in. */
+    isCompanyConfirmed: boolean;
+  };
   locale: Locale;
   /** What decided the page's language. */
   languageReason: "cookie" | "domain" | "browser" | "country" | "fallback";

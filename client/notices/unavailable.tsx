@@ -1,12 +1,14 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Contact } from "./contact.tsx";
 
 type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
 
 /**
- * Shown instead of a page's content: why it is not there, and what the reader can do. Of a member who has
- * blocked the reader nothing else is said (answers, section 3).
+ * Shown instead of a page's content: why it is not there, and what the reader can do, which is to ask people
+ * where the site's backend has no such page. Of a member who has blocked the reader nothing else is said
+ * (answers, section 3).
  */
 export function Unavailable({ state }: { state: State }) {
   return (
@@ -19,6 +21,7 @@ export function Unavailable({ state }: { state: State }) {
           <FormattedMessage id={`shell.${state}.text`} />
         </p>
       )}
+      {state === "missing" && <Contact />}
       {state !== "blocked" && <NextStep state={state} />}
     </div>
   );

@@ -26,6 +26,7 @@ export const source = pageSource([...routes, siteDocument], {
     return ready({
       ...fillTemplate(found.template, factsOf(request)),
       language: found.language,
+      isCompanyConfirmed: site.isCompanyConfirmed,
       /** The form of /pages/ban; null on every other page, and where the backend has no such call. */
       ban:
         route === "pages-ban" && !mayLackCalls

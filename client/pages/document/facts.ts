@@ -17,7 +17,13 @@ const TERMS_FROM = "2023-12-01T12:00:00Z";
  * What the texts say of the site, from its settings and its company: those of the backend where it has its
  * own.
  */
-export function factsOf({ settings, site, host, locale, mayLackCalls }: PageRequest): Facts {
+export function factsOf({
+  settings,
+  site,
+  host,
+  locale,
+  mayLackCalls,
+}: Pick<PageRequest, "settings" | "site" | "host" | "locale" | "mayLackCalls">): Facts {
   const { company } = site;
   const own = (text: LocalText | null) => localText(text, locale) ?? "";
   const list = (entries: readonly string[]) => new Intl.ListFormat(locale).format(entries);

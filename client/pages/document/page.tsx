@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { Contact } from "#client/notices/contact.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { BanForm } from "./ban-form.tsx";
 import type { Data } from "./data.ts";
@@ -15,12 +16,13 @@ export function Page() {
   const data = usePageData<Data>();
   const { locale } = useFrame();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  const { title, html, sections, language, ban } = data;
+  const { title, html, sections, language, isCompanyConfirmed, ban } = data;
   return (
     <article className="wrap doc" lang={language === locale ? undefined : language}>
       <h1>{title}</h1>
       {sections.length >= SECTIONS_WITH_CONTENTS && <Contents sections={sections} />}
       <div className="doc__text">
+        {!isCompanyConfirmed && <Unconfirmed />}
         <Text html={html} />
         {ban && <BanForm {...ban} />}
       </div>
@@ -34,6 +36,16 @@ export function Page() {
  */
 const Text = ({ html }: { html: string }) => (
   <div className="doc__prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+);
+
+/** What the text says of the company is the site's own word, since its backend did not say it. */
+const Unconfirmed = () => (
+  <div className="doc__note">
+    <p>
+      <FormattedMessage id="document.company_missing" />
+    </p>
+    <Contact />
+  </div>
 );
 
 /** Folded on a phone, where it would fill the screen; beside the text where there is room. */

@@ -103,6 +103,44 @@ test("the footer names the company of the backend, or the file's until it says o
   expect(await (await site.ask("/", { host })).text()).toContain("Liffey Company Ltd.");
 });
 
+test("a page that the backend cannot fill says so, and how to reach people", async () => {
+  const [, , , , , host = ""] = site.hosts;
+  await (await site.ask("/api/companyinfo.php", { host })).text();
+  for (const path of ["/pricing", "/members/8"]) {
+    const html = await (await site.ask(path, { host })).text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+    expect(main).toContain("Not available on this site");
+    expect(main).toContain('href="mailto:file@php.example"');
+    expect(main).toContain('<a class="link num" href="tel:+442055500142">+44 20-5550 0142</a>');
+    expect(main).toContain("Harbour Ltd., 3 Quay Street, Whitby, United Kingdom");
+  }
+});
+
+test("a text about a company that the backend does not name says so, and no more once it does", async () => {
+  const [, , , , , , host = ""] = site.hosts;
+  const unconfirmed = "We can’t confirm the company details";
+  const mainOf = async () => {
+    const html = await (await site.ask("/pages/terms", { host })).text();
+    return html.slice(html.indexOf("<main"), html.indexOf("</main"));
+  };
+  site.backend.answer("/api/companyinfo.php", json({ error: { code: "not_found" } }, 404));
+  const text = await mainOf();
+  expect(text).toContain(unconfirmed);
+  expect(text).toContain("Liffey Company Ltd., 14 Linden Quay, Dublin D02 XY45, Ireland");
+  expect(text).toMatch(/href="mailto:file@php.example".*href="tel:\+35315550142"/);
+  site.backend.reset();
+  await expect.poll(mainOf).toContain("Harbour Ltd.");
+  expect(await mainOf()).not.toContain(unconfirmed);
+});
+
+test("a member who has logged in on a device does not see the entry warning there after the logout", async () => {
+  const entry = 'id="entry"';
+  expect(await page("/", "")).toContain(entry);
+  const cookies = (await login()).headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  const left = cookies.filter((cookie) => cookie.startsWith("__Host-entry="));
+  expect(await page("/", left.join("; "))).not.toContain(entry);
+});
+
 test("a profile field that is unknown here leaves the others, and a price with a point is in euros", async () => {
   site.backend.answer(
     "/api/settings.php",

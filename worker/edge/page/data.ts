@@ -79,7 +79,7 @@ export const addressRequestOf = (
 });
 
 function requestOf(context: PageContext): PageRequest {
-  const { tenant, settings, company, visitor, visit, match, query } = context;
+  const { tenant, settings, company, isCompanyConfirmed, visitor, visit, match, query } = context;
   const { id, pages, sharing, supportHours, imprint } = tenant;
   return {
     ...addressRequestOf(settings, visitor, visit),
@@ -87,7 +87,7 @@ function requestOf(context: PageContext): PageRequest {
     route: match.route.name,
     params: match.params,
     host: tenant.host,
-    site: { id, pages, sharing, supportHours, imprint, company },
+    site: { id, pages, sharing, supportHours, imprint, company, isCompanyConfirmed },
     locale: visit.locale.value,
     languageReason: visit.locale.by,
     maySearch: visit.search.value,

@@ -10,6 +10,7 @@ export interface PageContext {
   tenant: Tenant;
   settings: Settings;
   company: CompanyInfo;
+  isCompanyConfirmed: boolean;
   visitor: Visitor;
   visit: PageDecisions;
   match: Match;

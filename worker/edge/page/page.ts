@@ -66,7 +66,7 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
     { query: url.searchParams, country: visitor.country.seen },
     later,
   );
-  const { settings, company, lacks } = site;
+  const { settings, company, isCompanyConfirmed, lacks } = site;
   const as: Prepared["as"] = async (loggedIn) => {
     const visit = decidePage(visitor, tenant, settings, match.route, loggedIn);
     const query = await addressQuery(
@@ -82,7 +82,18 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
       lacks,
     });
     return {
-      request: { env: c.env, tenant, settings, company, visitor, visit, match, query, later },
+      request: {
+        env: c.env,
+        tenant,
+        settings,
+        company,
+        isCompanyConfirmed,
+        visitor,
+        visit,
+        match,
+        query,
+        later,
+      },
       frame,
       visit,
       elsewhere,

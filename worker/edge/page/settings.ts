@@ -16,6 +16,8 @@ export interface SiteInfo extends Offers {
   settings: Settings;
   /** The company that runs the site. */
   company: CompanyInfo;
+  /** False where the site's backend has never said which company that is, and the site's file stands in. */
+  isCompanyConfirmed: boolean;
 }
 
 /**
@@ -29,7 +31,8 @@ export async function siteInfo(
   later: (work: Promise<unknown>) => void,
 ): Promise<SiteInfo> {
   const { settings: file, company } = tenant;
-  if (tenant.origin === "embedded") return { settings: file, company, lacks: [], likes: true };
+  if (tenant.origin === "embedded")
+    return { settings: file, company, isCompanyConfirmed: true, lacks: [], likes: true };
   const ask = (path: keyof typeof RULES, asked: URLSearchParams, last: URLSearchParams) => {
     const answer = callCached(env, tenant, RULES[path], {
       path,
@@ -49,12 +52,23 @@ export async function siteInfo(
   ]);
   const { checkCompany } = await import("#edge/backend/lists.ts");
   const { overlaySettings } = await import("#edge/backend/settings.ts");
+  const own = info === null ? company : checkCompany(info.body);
+  const said = settings === null ? file : overlaySettings(file, settings.body);
   return {
-    settings: settings === null ? file : overlaySettings(file, settings.body),
-    company: info === null ? company : checkCompany(info.body),
+    settings: { ...said, support_phone: phoneOf(said, company, own) },
+    company: own,
+    isCompanyConfirmed: info !== null,
     ...offers,
   };
 }
+
+/** A site that states no phone of its own has its company's; that of the file gives way to the backend's. */
+const phoneOf = (
+  { support_phone: phone }: Settings,
+  ofFile: CompanyInfo,
+  { support_phone: ofBackend }: CompanyInfo,
+): string | null =>
+  phone === null || (phone === ofFile.support_phone && ofBackend !== "") ? ofBackend || null : phone;
 
 const RULES = {
   "/api/settings.php": rules["GET /api/settings.php"].cache,

@@ -126,5 +126,5 @@ async function cacheIfGood(
 }
 
 /** Part of the key: a site whose settings and company come from a backend has other pages when they change. */
-const siteTag = ({ tenant, settings, company }: PageContext): string =>
-  tenant.origin === "embedded" ? "" : JSON.stringify([settings, company]);
+const siteTag = ({ tenant, settings, company, isCompanyConfirmed }: PageContext): string =>
+  tenant.origin === "embedded" ? "" : JSON.stringify([settings, company, isCompanyConfirmed]);
