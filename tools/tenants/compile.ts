@@ -1,4 +1,4 @@
-import { hostBucket } from "#contract/host-bucket.ts";
+import { hostBucket, siteKey } from "#contract/host-bucket.ts";
 import { pack } from "#tools/documents/pack.ts";
 import type { SitePage } from "./pages.ts";
 import type { ReadTenants } from "./read.ts";
@@ -12,17 +12,18 @@ const SITES_PER_PAGES_BUCKET = 10;
 
 /**
  * The sources of the modules that hold all sites. A bucket is a list of hosts, each with its site as JSON
- * text or "@host" for a redirect. It is deflated, so that ten thousand sites cost little memory until one of
- * them is requested.
+ * text or "@host" for a redirect, which a site's id is too. It is deflated, so that ten thousand sites cost
+ * little memory until one of them is requested.
  */
 export function compileTenants({ hosts }: ReadTenants): { index: string; buckets: string[] } {
   const count = Math.max(1, Math.min(MAX_BUCKETS, Math.ceil(hosts.size / HOSTS_PER_BUCKET)));
   const tables: [string, string][][] = Array.from({ length: count }, () => []);
-  for (const [host, tenant] of hosts)
-    tables[hostBucket(host, count)]?.push([
-      host,
-      host === tenant.host ? JSON.stringify(tenant) : `@${tenant.host}`,
-    ]);
+  const add = (host: string, row: string) => tables[hostBucket(host, count)]?.push([host, row]);
+  for (const [host, tenant] of hosts) {
+    const isCanonical = host === tenant.host;
+    add(host, isCanonical ? JSON.stringify(tenant) : `@${tenant.host}`);
+    if (isCanonical) add(siteKey(tenant.id), `@${tenant.host}`);
+  }
   return {
     index: `export const buckets = [${tables.map((_, i) => `() => import("virtual:tenants/${i}")`).join(", ")}];`,
     buckets: tables.map((table) => `export default ${JSON.stringify(pack(table))};`),

@@ -4,3 +4,6 @@ export function hostBucket(host: string, count: number): number {
   for (let i = 0; i < host.length; i++) hash = Math.imul(hash ^ host.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % count;
 }
+
+/** Under which a site is found by its id, beside its hosts; no host has a colon. */
+export const siteKey = (id: string): string => `site:${id}`;

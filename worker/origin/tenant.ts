@@ -12,7 +12,10 @@ export async function tenantOfRequest(request: Request): Promise<Tenant> {
   return found.tenant;
 }
 
-/** The site of a host, which may be one that now redirects to the canonical host; null where none is left. */
+/**
+ * The site of a host, which may be one that now redirects to the canonical host, or of a siteKey; null where
+ * none is left.
+ */
 export async function tenantAtHost(host: string): Promise<Tenant | null> {
   const found = await findTenant(host);
   if (!found || !("redirect" in found)) return found?.tenant ?? null;

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { createArchive } from "#origin/exports/archive.ts";
+import { openArchive } from "#origin/exports/archive.ts";
+import { endOf } from "#origin/exports/zip-directory.ts";
 
 const MB = 1024 * 1024;
 
@@ -9,9 +10,10 @@ function bucket() {
   const parts: Uint8Array[] = [];
   const state = { completed: 0, aborted: 0 };
   const upload = {
+    uploadId: "u1",
     uploadPart: async (number: number, part: Uint8Array) => {
-      expect(number).toBe(parts.length + 1);
-      parts.push(Uint8Array.from(part));
+      expect(number).toBeLessThanOrEqual(parts.length + 1);
+      parts[number - 1] = Uint8Array.from(part);
       return { partNumber: number, etag: String(number) };
     },
     complete: async (all: unknown[]) => {
@@ -21,7 +23,11 @@ function bucket() {
       state.aborted += 1;
     },
   };
-  return { parts, state, R2: { createMultipartUpload: async () => upload } };
+  const resumeMultipartUpload = (_path: string, id: string) => {
+    if (id !== upload.uploadId) throw new Error("no such upload");
+    return upload;
+  };
+  return { parts, state, R2: { createMultipartUpload: async () => upload, resumeMultipartUpload } };
 }
 
 /** A file of so many bytes, in pieces as a store gives them. */
@@ -42,7 +48,7 @@ async function* texts(...all: string[]): AsyncIterable<string> {
 
 test("an archive of many megabytes goes out in parts of one size as it grows, and unpacks to what went in", async () => {
   const { parts, state, R2 } = bucket();
-  const archive = await createArchive(R2, "x.zip");
+  const archive = await openArchive(R2, "x.zip", null);
   await archive.addText("a.json", texts("[1,", "2]"));
   const grown: number[] = [];
   for (let i = 0; i < 5; i++) {
@@ -61,8 +67,41 @@ test("an archive of many megabytes goes out in parts of one size as it grows, an
 
 test("an archive that is given up is not completed", async () => {
   const { state, R2 } = bucket();
-  const archive = await createArchive(R2, "x.zip");
+  const archive = await openArchive(R2, "x.zip", null);
   await archive.addFile("1.webp", file(MB, 1));
   await archive.abort();
   expect(state).toEqual({ completed: 0, aborted: 1 });
+});
+
+test("an archive that is paused and continued unpacks to what went in, also where a piece was done twice", async () => {
+  const { parts, state, R2 } = bucket();
+  const first = await openArchive(R2, "x.zip", null);
+  await first.addText("a.json", texts("[1]"));
+  await first.addFile("0.webp", file(5 * MB, 0));
+  const paused = await first.pause("1 and 2 are left");
+
+  const died = await openArchive(R2, "x.zip", paused);
+  await died.addFile("1.webp", file(9 * MB, 7));
+  const second = await openArchive(R2, "x.zip", paused);
+  expect(second.note).toBe("1 and 2 are left");
+  await second.addFile("1.webp", file(9 * MB, 1));
+  const third = await openArchive(R2, "x.zip", await second.pause("2 is left"));
+  await third.addFile("2.webp", file(MB, 2));
+  const size = await third.finish();
+
+  expect(parts.map(({ length }) => length).slice(0, -1)).toEqual([8 * MB]);
+  expect([state.completed, parts.reduce((sum, { length }) => sum + length, 0)]).toEqual([2, size]);
+  const files = unzipSync(Buffer.concat(parts));
+  expect(Object.keys(files)).toEqual(["a.json", "0.webp", "1.webp", "2.webp"]);
+  expect(new TextDecoder().decode(files["a.json"])).toBe("[1]");
+  for (const [i, megabytes] of [5, 9, 1].entries()) {
+    expect(files[`${i}.webp`]?.length).toBe(megabytes * MB);
+    expect(files[`${i}.webp`]?.every((byte) => byte === i)).toBe(true);
+  }
+});
+
+test("an archive that would be larger than its format allows is refused, not broken", () => {
+  expect(endOf(3, 200, 1_000)).toHaveLength(22);
+  expect(() => endOf(3, 200, 2 ** 32 - 100)).toThrow("too large");
+  expect(() => endOf(65_536, 200, 1_000)).toThrow("too large");
 });

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewsAnswer } from "#contract/calls/news.ts";
-import { json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
+import { inMember, json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { zoneAt } from "#tests/support/local-time.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -139,6 +140,53 @@ test("news go once to each member of the site who gets them, in the morning wher
   await site.quarterly();
   expect(again.finished_at).not.toBeNull();
   expect(await subjects(anna)).toEqual(["Winter news"]);
+});
+
+test("an email that an outage delayed until the night waits for the morning", async () => {
+  const [anna, bert] = [await join(), await join()];
+  await db
+    .prepare("UPDATE notification_index SET zone = ?2 WHERE member = ?1")
+    .bind(anna.id, zoneAt(2))
+    .run();
+  for (const { id, email, host } of [anna, bert])
+    await db
+      .prepare(
+        `INSERT INTO mails (id, host, kind, locale, recipient, name, created_at, details)
+          VALUES ('news-' || ?1 || '-late', ?3, 'news', 'nl', ?2, 'Someone', unixepoch() - 3600, json_object('member', ?1, 'slug', 'late'))`,
+      )
+      .bind(id, email, host)
+      .run();
+  await db
+    .prepare(
+      "INSERT INTO news (site, slug, type, texts, started_at, finished_at) VALUES ('amberlind-nl', 'late', 'site_news', ?1, 1, 1)",
+    )
+    .bind(JSON.stringify(TEXTS))
+    .run();
+  await site.quarterly();
+  await until(async () => expect(await subjects(bert)).toEqual(["Winter news"]));
+  const { not_before: at, sent_at: sent } = (await db
+    .prepare("SELECT not_before, sent_at FROM mails WHERE recipient = ?1")
+    .bind(anna.email)
+    .first<{ not_before: number; sent_at: number | null }>()) ?? { not_before: 0, sent_at: 0 };
+  expect(sent).toBeNull();
+  expect(at).toBeGreaterThan(Date.now() / 1000 + 3 * 3_600);
+  expect(await subjects(anna)).toEqual([]);
+});
+
+test("a member of before the index, who doesn't log in, is listed by the daily sweep", async () => {
+  const anna = await join();
+  const before = await listed(anna.id);
+  await inMember(site, anna, "DELETE FROM settings WHERE name IN ('host', 'notification_listing')");
+  await inMember(site, anna, "INSERT INTO due (duty, at) VALUES ('list-notifications', 0)");
+  await db.prepare("DELETE FROM notification_index WHERE member = ?1").bind(anna.id).run();
+  await db.exec(
+    readFileSync("worker/origin/migrations/0025_unlisted_members.sql", "utf8").replaceAll(/^--.*\n/gm, ""),
+  );
+  await site.daily();
+  expect(await listed(anna.id)).toMatchObject({ emails: before?.emails });
+  expect(
+    await db.prepare("SELECT host FROM notification_index WHERE member = ?1").bind(anna.id).first("host"),
+  ).toBe(anna.host);
 });
 
 test("a run that died in the middle continues where it was, and a piece that runs twice sends nothing twice", async () => {

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ExportAnswer } from "#contract/calls/exports.ts";
-import { json } from "#tests/support/accounts.ts";
+import { inMember, json } from "#tests/support/accounts.ts";
 import { messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
@@ -120,4 +120,37 @@ test("a build that died is done again, and one of an erased member leaves nothin
   await site.quarterly();
   const { PHOTOS } = await site.env();
   expect((await PHOTOS.list({ prefix: `exports/europe/${id}` })).objects).toEqual([]);
+});
+
+test("more photos than one piece reads are all in the archive, and nothing else of its building stays", async () => {
+  const anna = await someone(site, { paid: true, credits: 500 });
+  const bert = await someone(site, { paid: true, credits: 500 });
+  const sent = await photoSent(site, anna, bert, await picture());
+  await accept(site, anna.host, sent.key);
+  await until(async () => expect(await messagesOf(site, anna, bert)).toHaveLength(1));
+  await inMember(
+    site,
+    anna.account,
+    `INSERT INTO messages (arrival, partner, id, from_me, "order", at, kind, text, photo, photo_status, state)
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 650)
+      SELECT arrival + i, partner, id || '-' || i, from_me, "order" + i, at, kind, text, photo, 'active', state FROM messages, n`,
+  );
+  expect((await begin(anna)).status).toBe(200);
+  const id = await ready(anna);
+  const files = unzipSync(new Uint8Array(await (await download(id, anna)).arrayBuffer()));
+  const photos = Object.entries(files).filter(([name]) => name.startsWith("messages/"));
+  expect(photos).toHaveLength(651);
+  expect(new Set(photos.map(([, { length }]) => length)).size).toBe(1);
+  const { PHOTOS } = await site.env();
+  expect((await PHOTOS.list({ prefix: `exports/europe/${id}` })).objects.map(({ key }) => key)).toEqual([
+    `exports/europe/${id}.zip`,
+  ]);
+  const { results } = await (
+    await site.database("europe")
+  )
+    .prepare("SELECT attempts, progress FROM exports WHERE id = ?1")
+    .bind(id)
+    .all();
+  // The last piece of three is the first attempt at it.
+  expect(results).toEqual([{ attempts: 1, progress: 100 }]);
 });

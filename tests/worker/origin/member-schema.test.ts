@@ -8,6 +8,7 @@ import { sendMessage } from "#origin/member/messaging/send-message.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { acceptPeerMessage, acknowledge, peerMessagesDue } from "#origin/member/storage/peer-messages.ts";
+import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
@@ -100,6 +101,7 @@ test("an object with the old tables wakes with all its rows in the new ones, and
   );
   const before = rowsOf(anna.sql, columns);
   anna.transaction(migrate);
+  anna.transaction((sql) => schedule(sql, "list-notifications", null));
   expect(rowsOf(anna.sql, columns)).toEqual(before);
   expect(lastArrival(anna.sql)).toBe(9);
   expect(conversationWith(anna.sql, "bert")).toMatchObject({ told_order: 10, receipt_order: 10 });
@@ -121,6 +123,18 @@ test("a migration that dies at any statement leaves the old tables as they were"
     anna.crash(statements, (sql) => migrate(sql));
     expect(schema()).toEqual(before);
   }
+});
+
+test("a member of before the index of notifications is to be listed in it, once", () => {
+  /** The last step before. */
+  const BEFORE = 13;
+  create(anna, "anna", BEFORE);
+  expect(scheduledAt(anna.sql, "list-notifications")).toBeNull();
+  anna.transaction((sql) => migrate(sql));
+  expect(scheduledAt(anna.sql, "list-notifications")).toBe(0);
+  anna.transaction((sql) => schedule(sql, "list-notifications", null));
+  anna.transaction((sql) => migrate(sql));
+  expect(scheduledAt(anna.sql, "list-notifications")).toBeNull();
 });
 
 test("the previous release can still write the rebuilt tables, should it come back", () => {

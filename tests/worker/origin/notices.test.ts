@@ -5,10 +5,12 @@ import { afterNight, nextLocalHour } from "#origin/member/notifications/local-ti
 import { collectNotices, scheduleNotices, waitingBatches } from "#origin/member/notifications/notices.ts";
 import { changePreferences, stopEmail } from "#origin/member/notifications/preferences.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
+import { duePush } from "#origin/member/push/push-subscriptions.ts";
 import { markLikeSeen } from "#origin/member/relations/likes-and-blocks.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { scheduledAt } from "#origin/member/storage/scheduled-work.ts";
+import type { PushType } from "#origin/push/push-kinds.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
 const MINUTE = 60_000;
@@ -167,6 +169,30 @@ test("a reminder is pushed to a subscribed browser too, once, also where emails 
   database.sql.exec("DELETE FROM push_events");
   sentAt(NOON + 9 * DAY);
   expect(pushed()).toEqual([]);
+});
+
+test("a member who has not logged in since sites are remembered gets them from their own site", () => {
+  database.sql.exec("DELETE FROM settings WHERE name = 'host'");
+  message("bert");
+  expect(sentAt(NOON + 3 * MINUTE)).toEqual([["new_conversations bert 1"]]);
+  expect(waitingBatches(database.sql)).toMatchObject([{ host: "site:s" }]);
+});
+
+test("a push about what just happened goes at any hour, and any other waits for the morning", () => {
+  database.transaction((sql) => {
+    sql.exec(
+      "INSERT INTO push_subscriptions (session, endpoint, p256dh, auth, host) VALUES ('s', 'e', 'p', 'a', 'h')",
+    );
+    setSetting(sql, "time_zone", { name: "Europe/Berlin", since: 0 });
+  });
+  message("bert");
+  const night = Date.UTC(2026, 6, 7, 23);
+  const notBefore = (type: PushType, profile: string, now: number) =>
+    duePush(database.sql, "s", { type, profile }, now)?.notBefore;
+  expect(notBefore("new_conversations", "bert", night)).toBe(night);
+  expect(notBefore("unread_message_reminders", "bert", night)).toBe(Date.UTC(2026, 6, 8, 6));
+  expect(notBefore("weekly_updates", "", night)).toBe(Date.UTC(2026, 6, 8, 6));
+  expect(notBefore("unread_message_reminders", "bert", NOON)).toBe(NOON);
 });
 
 test("what is read while a batch waits to be handed over is not in it any more", () => {

@@ -1,7 +1,7 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import type { Env } from "#origin/env.ts";
-import { exportPath } from "#origin/exports/exports.ts";
+import { removeArchive } from "#origin/exports/archive-files.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { runLogged } from "#origin/jobs/log-failure.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -128,7 +128,7 @@ async function erasePhotos(env: Env, pool: string, db: D1Database, member: strin
     .prepare("SELECT id FROM exports WHERE member = ?1")
     .bind(member)
     .all<{ id: string }>();
-  if (archives.length > 0) await env.PHOTOS.delete(archives.map(({ id }) => exportPath(pool, id)));
+  for (const { id } of archives) await removeArchive(env.PHOTOS, pool, id);
 }
 
 /** Counts of wrong logins, mails and the like. Their keys are hashes, and they would end by themselves. */

@@ -2,7 +2,8 @@ import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { authenticated, sessionOf } from "#origin/session.ts";
-import { exportPath, type ExportRow } from "./exports.ts";
+import { exportPath } from "./archive-files.ts";
+import type { ExportRow } from "./exports.ts";
 
 /** Where a member downloads an archive; the edge passes it on. */
 export const EXPORTS_PATH = "/exports/";

@@ -22,9 +22,6 @@ export interface ExportRow {
   expires_at: number | null;
 }
 
-/** The archive's file. No address leads there but the member's own download. */
-export const exportPath = (pool: string, id: string): string => `exports/${pool}/${id}.zip`;
-
 /** The member's newest export that has not expired, or null. */
 export const newestExport = (
   db: Pick<D1Database, "prepare">,

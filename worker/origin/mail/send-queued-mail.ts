@@ -5,6 +5,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
+import { afterNight } from "#origin/member/notifications/local-time.ts";
 import { renderNewsMail } from "#origin/notifications/news-mail.ts";
 import { renderNoticeMail } from "#origin/notifications/notice-mail.ts";
 import { renderWeeklyMail } from "#origin/notifications/weekly-mail.ts";
@@ -31,6 +32,8 @@ interface Row {
   name: string;
   link: string | null;
   details: string | null;
+  /** The time zone of the member whom an email about notifications is for. */
+  zone: string | null;
 }
 
 /** Seconds before a queued message is tried again. */
@@ -59,11 +62,12 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   const db = databaseOf(env, tenant);
   const queued = await db
     .prepare(
-      "SELECT kind, locale, recipient, name, link, details FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL AND not_before <= ?3",
+      "SELECT kind, locale, recipient, name, link, details, (SELECT zone FROM notification_index WHERE member = details ->> 'member') AS zone FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL AND not_before <= ?3",
     )
     .bind(id, host, Math.floor(Date.now() / 1000))
     .first<Row>();
   if (!queued) return;
+  if (await waitsForMorning(env, db, { host, id }, queued)) return;
   const row = await resolve(env, tenant, id, queued);
   if (row) await send(env, tenant, id, row);
   // The address is removed: nobody needs to know later who received which email.
@@ -73,6 +77,30 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
     )
     .bind(id, Math.floor(Date.now() / 1000))
     .run();
+}
+
+/** Emails about notifications: the others answer what somebody just did, and are sent at any hour. */
+const BY_DAY: readonly MailKind[] = ["notice", "weekly", "news"];
+
+/**
+ * Puts an email about notifications off where it is night for its reader by now: the provider may have been
+ * down until then. The job for unsent emails finds one that the queue loses here.
+ */
+async function waitsForMorning(
+  env: Env,
+  db: D1Database,
+  mail: QueuedMail,
+  { kind, zone }: Row,
+): Promise<boolean> {
+  const now = Date.now();
+  const morning = BY_DAY.includes(kind) && zone !== null ? afterNight(now, zone) : now;
+  if (morning <= now) return false;
+  await db
+    .prepare("UPDATE mails SET not_before = ?2 WHERE id = ?1")
+    .bind(mail.id, Math.floor(morning / 1000))
+    .run();
+  await env.MAIL_QUEUE.send(mail, { delaySeconds: Math.ceil((morning - now) / 1000) });
+  return true;
 }
 
 /** The email to send; null for one that isn't sent after all. */

@@ -31,6 +31,8 @@ const SECTIONS = {
     "SELECT partner AS key, partner, begun, wrote, total FROM conversations WHERE total > 0 AND partner > ?1 ORDER BY partner LIMIT ?2",
   messages: `SELECT arrival AS key, partner, id, from_me, at, kind, text, gift, photo, photo_status, automated, state
       FROM messages WHERE arrival > ?1 ORDER BY arrival LIMIT ?2`,
+  message_photos: `SELECT arrival AS key, id, photo FROM messages WHERE photo IS NOT NULL AND arrival > ?1
+      AND (photo_status = 'active' OR (from_me = 1 AND photo_status = 'inspected')) ORDER BY arrival LIMIT ?2`,
 } as const;
 
 export type ExportSection = keyof typeof SECTIONS;
@@ -41,7 +43,13 @@ export const exportPage = (sql: Sql, section: ExportSection, after: string | num
   sql.exec<ExportedRow>(SECTIONS[section], after ?? (IS_NUMBERED.includes(section) ? 0 : ""), PAGE).toArray();
 
 /** Sections whose key is a number: texts come after all numbers. */
-const IS_NUMBERED: readonly ExportSection[] = ["account", "likes_received", "credits", "messages"];
+const IS_NUMBERED: readonly ExportSection[] = [
+  "account",
+  "likes_received",
+  "credits",
+  "messages",
+  "message_photos",
+];
 
 /** Whether a page may be followed by another. */
 export const isFullPage = (rows: readonly ExportedRow[]): boolean => rows.length === PAGE;

@@ -330,7 +330,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
 
   /** What the browser of a session is to get about an event now; null for nothing. */
   duePush(session: string, event: PushEvent): DuePush | null {
-    return this.storage.exists() ? duePush(this.storage.sql, session, event) : null;
+    return this.storage.exists() ? duePush(this.storage.sql, session, event, Date.now()) : null;
   }
 
   /** A push service says that this subscription has ended. */

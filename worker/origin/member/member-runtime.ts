@@ -355,9 +355,9 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
   async #listNotifications(now: number): Promise<void> {
     const listing = notificationListing(this.storage.sql);
     const { pool } = memberRow(this.storage.sql);
-    if (listing) await this.#services.listNotifications(pool, listing);
+    await this.#services.listNotifications(pool, listing);
     this.storage.write((sql) => {
-      if (listing) markListed(sql, listing, now);
+      markListed(sql, listing, now);
     });
   }
 

@@ -1,6 +1,7 @@
 import { ALERTS, type Alert } from "#contract/alerts.ts";
 import type { Cap } from "#contract/calls/spending-cap.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
+import { siteKey } from "#contract/host-bucket.ts";
 import type { DisabledNotification, EmailFrequency, EmailOffReason } from "#contract/notification-types.ts";
 import type { SwipeCursor } from "./relations/swipe-cursor.ts";
 import { first, type Sql } from "./storage/sql.ts";
@@ -84,6 +85,13 @@ export function setting<Name extends keyof MemberSettings>(sql: Sql, name: Name)
   const row = first<{ value: string }>(sql, "SELECT value FROM settings WHERE name = ?", name);
   return row ? JSON.parse(row.value) : UNSET[name];
 }
+
+/**
+ * The host of the site that the member used last. Before any login that stored it, the siteKey of their own
+ * site, which tenantAtHost finds too.
+ */
+export const hostOf = (sql: Sql): string =>
+  setting(sql, "host") ?? siteKey(first<{ site: string }>(sql, "SELECT site FROM member")?.site ?? "");
 
 export function setSetting<Name extends keyof MemberSettings>(
   sql: Sql,

@@ -8,6 +8,10 @@ export type PushType = NotificationType;
 const LIKE_TYPES: readonly PushType[] = ["like_received", "unread_notification_reminders"];
 export const isAboutLike = (type: PushType): boolean => LIKE_TYPES.includes(type);
 
+/** What is pushed as it happens, at any hour. Anything else is never sent at night. */
+const IMMEDIATE: readonly PushType[] = ["new_messages", "new_conversations", "like_received"];
+export const isImmediate = (type: PushType): boolean => IMMEDIATE.includes(type);
+
 /** What happened to a member, and by which profile. */
 export interface PushEvent {
   type: PushType;
@@ -35,4 +39,6 @@ export interface DuePush {
   isNamed: boolean;
   /** Unread messages plus new likes, for the app's badge. */
   total: number;
+  /** When it may be sent, in milliseconds since 1970: what did not just happen waits for the morning. */
+  notBefore: number;
 }

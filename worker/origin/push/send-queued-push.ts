@@ -56,6 +56,9 @@ async function sendOne(
   const object = memberObject(env, pool, member);
   const due = await object.duePush(session, { type, profile });
   if (due === null) return null;
+  // The queue or the push service was down until the night.
+  const wait = due.notBefore - Date.now();
+  if (wait > 0) return Math.ceil(wait / 1000);
   const found = await findTenant(due.host);
   if (!found || "redirect" in found) return null;
   const { tenant } = found;

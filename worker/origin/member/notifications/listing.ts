@@ -1,5 +1,5 @@
 import { bitsOf, NOTIFICATION_TYPES, type NotificationChannel } from "#contract/notification-types.ts";
-import { setSetting, setting } from "../settings.ts";
+import { hostOf, setSetting, setting } from "../settings.ts";
 import { memberRow } from "../state.ts";
 import { schedule } from "../storage/scheduled-work.ts";
 import { first, type Sql } from "../storage/sql.ts";
@@ -15,17 +15,15 @@ export interface NotificationListing {
   pushes: number;
 }
 
-/** The member's row as it is to be; null for one who is not on any site yet. */
-export function notificationListing(sql: Sql): NotificationListing | null {
+/** The member's row as it is to be. */
+export function notificationListing(sql: Sql): NotificationListing {
   const { id: member, status } = memberRow(sql);
-  const host = setting(sql, "host");
-  if (host === null) return null;
   const wanted = (channel: NotificationChannel) =>
     status === "active" ? bitsOf(NOTIFICATION_TYPES.filter((type) => mayNotify(sql, type, channel))) : 0;
   const hasPush = first(sql, "SELECT 1 AS yes FROM push_subscriptions LIMIT 1") !== null;
   return {
     member,
-    host,
+    host: hostOf(sql),
     zone: zoneOf(sql),
     emails: wanted("email"),
     pushes: hasPush ? wanted("push") : 0,
@@ -38,7 +36,7 @@ export function notificationListing(sql: Sql): NotificationListing | null {
  */
 export function listNotifications(sql: Sql, now: number): void {
   const listing = notificationListing(sql);
-  if (listing && JSON.stringify(listing) !== setting(sql, "notification_listing"))
+  if (JSON.stringify(listing) !== setting(sql, "notification_listing"))
     schedule(sql, "list-notifications", now);
 }
 

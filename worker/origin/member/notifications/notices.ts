@@ -3,7 +3,7 @@ import { newId } from "#origin/ids.ts";
 import { conversationWith } from "../messaging/conversations.ts";
 import { mayPush, notePush } from "../push/push-subscriptions.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
-import { setSetting, setting } from "../settings.ts";
+import { hostOf, setSetting, setting } from "../settings.ts";
 import { memberRow } from "../state.ts";
 import { schedule, scheduledAt } from "../storage/scheduled-work.ts";
 import type { Sql } from "../storage/sql.ts";
@@ -33,7 +33,7 @@ export interface NoticeItem {
 /** Notices that are sent together, once by their id. */
 export interface NoticeBatch {
   id: string;
-  /** The host of the site that the member used last. */
+  /** The site that the member used last, as tenantAtHost finds it. */
   host: string;
   items: NoticeItem[];
 }
@@ -85,13 +85,12 @@ export function collectNotices(sql: Sql, now: number): void {
     // What just happened was pushed at once; of a reminder this is the first push.
     if (count > 0 && !isWaiting(notice.stage)) notePush(sql, { type, profile }, now);
   }
-  const host = setting(sql, "host");
-  if (items.length === 0 || host === null) return;
+  if (items.length === 0) return;
   setSetting(sql, "notices_emailed_at", now);
   sql.exec(
     "INSERT INTO notice_batches (id, host, items) VALUES (?, ?, ?)",
     newId(),
-    host,
+    hostOf(sql),
     JSON.stringify(items),
   );
 }

@@ -1,6 +1,13 @@
-import { isAboutLike, type DuePush, type PushEvent, type PushType } from "#origin/push/push-kinds.ts";
+import {
+  isAboutLike,
+  isImmediate,
+  type DuePush,
+  type PushEvent,
+  type PushType,
+} from "#origin/push/push-kinds.ts";
 import { conversationWith } from "../messaging/conversations.ts";
-import { mayNotify } from "../notifications/preferences.ts";
+import { afterNight } from "../notifications/local-time.ts";
+import { mayNotify, zoneOf } from "../notifications/preferences.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
 import { setting } from "../settings.ts";
 import { memberRow } from "../state.ts";
@@ -107,7 +114,12 @@ function schedulePushes(sql: Sql, after: number): void {
  * What one browser is to get about an event now; null where the browser has unsubscribed, or where the member
  * has meanwhile read it, hidden the other, or switched this off.
  */
-export function duePush(sql: Sql, session: string, { type, profile }: PushEvent): DuePush | null {
+export function duePush(
+  sql: Sql,
+  session: string,
+  { type, profile }: PushEvent,
+  now: number,
+): DuePush | null {
   const subscription = first<PushSubscriptionRow & Record<string, string>>(
     sql,
     "SELECT endpoint, p256dh, auth, host FROM push_subscriptions WHERE session = ?",
@@ -127,6 +139,7 @@ export function duePush(sql: Sql, session: string, { type, profile }: PushEvent)
     // Free members don't see who likes them (answers, section 3).
     isNamed: setting(sql, "push_names") && (!isAboutLike(type) || memberRow(sql).paid_user === 1),
     total: unreadTotal(sql),
+    notBefore: isImmediate(type) ? now : afterNight(now, zoneOf(sql)),
   };
 }
 

@@ -316,6 +316,8 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   -- Photos whose files are out of reach until the account is reactivated.
   CREATE TABLE withheld_files (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;`,
+  `-- Members of before the index of notifications are listed in it, whether or not they log in (0025_unlisted_members.sql).
+  INSERT INTO due (duty, at) SELECT 'list-notifications', 0 FROM member WHERE TRUE ON CONFLICT (duty) DO NOTHING;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */
