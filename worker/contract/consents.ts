@@ -41,3 +41,11 @@ export function readCookieConsent(value: string | null): boolean | null {
   if (wording !== CONSENT_WORDINGS.cookies) return null;
   return answer === "yes" ? true : answer === "no" ? false : null;
 }
+
+/** The same with when it was given; null too for a time that is not in the cookie's half year before `now`. */
+export function readDatedConsent(value: string | null, now: Date): { given: boolean; at: Date } | null {
+  const given = readCookieConsent(value);
+  const at = Number(value?.split(".")[2]) * 1000;
+  const isValid = at <= now.getTime() && at >= now.getTime() - COOKIE_CONSENT_SECONDS * 1000;
+  return given === null || !isValid ? null : { given, at: new Date(at) };
+}

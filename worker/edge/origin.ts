@@ -29,10 +29,15 @@ const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agen
 /** Says who asks: `client` or `server`. Only user.php gets it (specification, section 7). */
 const REQUEST_TYPE = "x-request-type";
 /**
- * The cookies of the embedded origin: its session, the device that logged in before, and the signup that
- * waits for its mail.
+ * The cookies of the embedded origin: its session, the device that logged in before, the signup that waits
+ * for its mail, and the answer about cookies, which a signup takes over.
  */
-const EMBEDDED_COOKIES: readonly string[] = [SESSION_COOKIE, "__Host-device", "__Host-signup"];
+const EMBEDDED_COOKIES: readonly string[] = [
+  SESSION_COOKIE,
+  "__Host-device",
+  "__Host-signup",
+  "__Host-consent",
+];
 
 /** Whether a cookie, as `name=value`, is one that an HTTP backend set. */
 export const isOfBackend = (pair: string): boolean =>

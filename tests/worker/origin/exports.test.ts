@@ -111,9 +111,20 @@ test("a build that died is done again, and one of an erased member leaves nothin
     )
     .bind(`died-${anna.account.id}`, anna.account.id, anna.host)
     .run();
+  await site.ask("/api/account.php", {
+    method: "PUT",
+    host: anna.host,
+    cookie: anna.cookie,
+    headers: json,
+    body: JSON.stringify({ sexuality: null }),
+  });
   await site.quarterly();
   const id = await ready(anna);
-  expect((await download(id, anna)).status).toBe(200);
+  const answer = await download(id, anna);
+  expect(answer.status).toBe(200);
+  const { "profile.json": profile } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  // What is stored in its place is not theirs.
+  expect(JSON.parse(new TextDecoder().decode(profile))).toMatchObject([{ sexuality: null }]);
   await leave(site, anna);
   expect((await download(id, anna)).status).toBe(303);
   await letPassSince(site, anna.account, days(15));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { LiveEvent } from "#contract/live.ts";
-import { json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { PING, PONG, type LiveEvent } from "#contract/live.ts";
+import { json, memberObject, PASSWORD, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { booked, payAs, placed } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -30,12 +30,12 @@ async function connected(sent = cookie) {
   socket.accept();
   const said = new Promise<unknown>((resolve) => {
     socket.addEventListener("message", ({ data }) => {
-      resolve(typeof data === "string" ? JSON.parse(data) : data);
+      resolve(typeof data === "string" && data !== PONG ? JSON.parse(data) : data);
     });
   });
   const heard: LiveEvent[] = [];
   socket.addEventListener("message", ({ data }) => {
-    if (typeof data === "string") heard.push(JSON.parse(data));
+    if (typeof data === "string" && data !== PONG) heard.push(JSON.parse(data));
   });
   return {
     socket,
@@ -49,6 +49,8 @@ async function connected(sent = cookie) {
   };
 }
 const ENDED = { type: "session-ended" };
+/** Milliseconds within which a page knows that its session has ended. */
+const IN_TIME = 5_000;
 const same = { "sec-fetch-site": "same-origin" };
 
 test("with the session, all its connections end, and those of the others stay", async () => {
@@ -62,10 +64,11 @@ test("with the session, all its connections end, and those of the others stay", 
 
 test("a device that is ended from another loses its connection", async () => {
   const other = await sessionOf(site, anna);
-  const there = await connected();
+  const [there, here] = [await connected(), await connected(other)];
   const { devices } = await (
     await site.ask("/api/devices.php", { host: anna.host, cookie: other })
   ).json<{ devices: { id: string; current: boolean }[] }>();
+  const since = Date.now();
   await site.ask(`/api/devices.php?id=${devices.find(({ current }) => !current)?.id ?? ""}`, {
     method: "DELETE",
     host: anna.host,
@@ -73,6 +76,34 @@ test("a device that is ended from another loses its connection", async () => {
     headers: same,
   });
   expect(await there.said).toEqual(ENDED);
+  expect(Date.now() - since).toBeLessThan(IN_TIME);
+  expect(here.heard).toEqual([]);
+});
+
+test("with a new password the connections of every other session end in time, and this one's stays", async () => {
+  const others = [await sessionOf(site, anna), await sessionOf(site, anna)];
+  const [own, first, second, third] = [
+    await connected(),
+    await connected(others[0]),
+    await connected(others[0]),
+    await connected(others[1]),
+  ];
+  const since = Date.now();
+  const answer = await site.ask("/api/password.php", {
+    method: "PUT",
+    host: anna.host,
+    cookie,
+    headers: { ...json, ...same },
+    body: JSON.stringify({ old_password: PASSWORD, password: "another bicycle, green" }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await Promise.all([first.said, second.said, third.said])).toEqual([ENDED, ENDED, ENDED]);
+  expect(Date.now() - since).toBeLessThan(IN_TIME);
+  const ponged = new Promise((resolve) => {
+    own.socket.addEventListener("message", ({ data }) => resolve(data));
+  });
+  own.socket.send(PING);
+  expect([await ponged, own.socket.readyState]).toEqual([PONG, WebSocket.OPEN]);
 });
 
 test("a connection needs a page of this host and a living session", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONSENT_WORDINGS } from "#contract/consents.ts";
 import {
   cookiesOf,
   inMember,
@@ -239,6 +240,31 @@ test("without the two consents there is no member, and both are noted with the w
       .bind(id)
       .first(),
   ).toEqual({ network: "adnet", ref: "r1", sub1: null, sub2: "x" });
+});
+
+test("a visitor's answer about cookies becomes the member's, with when it was given, and no forged one", async () => {
+  const now = Math.floor(Date.now() / 1000);
+  const wording = CONSENT_WORDINGS.cookies;
+  const proofs = async (cookie: string) => {
+    const person = someone();
+    await send(person, { cookie: `__Host-consent=${cookie}` });
+    const { results } = await (
+      await db()
+    )
+      .prepare("SELECT given, at, source, wording FROM consents WHERE member = ?1 AND kind = 'cookies'")
+      .bind(await idOf(person))
+      .all();
+    return results;
+  };
+  for (const [answer, given] of [
+    ["yes", 1],
+    ["no", 0],
+  ] as const)
+    expect(await proofs(`${answer}.${wording}.${now - 86_400}`)).toEqual([
+      { given, at: now - 86_400, source: "bar", wording },
+    ]);
+  for (const forged of [`yes.${wording}.${now + 3_600}`, `yes.${wording}.x`, `yes.1999-01-01.${now}`, "yes"])
+    expect(await proofs(forged), forged).toEqual([]);
 });
 
 test("of twenty signups at once with one address, or one name, there is one member", async () => {

@@ -26,6 +26,7 @@ export const completeSignup = publicHandler("POST /api/complete-signup.php", {
     const { member, email, proven } = await complete(env, tenant, body, {
       network,
       answerKey: await hashIdempotencyKey(request),
+      cookies: request.headers.get("cookie"),
       now: new Date(),
     });
     return proven ? { user: await openSession(member, call) } : answerPendingSignup(call, member, email);

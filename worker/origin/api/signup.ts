@@ -15,7 +15,12 @@ export const signup = publicHandler("POST /api/signup.php", {
     await takeNetworkAttempt(env, tenant, "signup", network);
     return answerPendingSignup(
       call,
-      await signUp(env, tenant, body, { tracking: query, network, now: new Date() }),
+      await signUp(env, tenant, body, {
+        tracking: query,
+        network,
+        cookies: request.headers.get("cookie"),
+        now: new Date(),
+      }),
       body.email,
     );
   },

@@ -8,7 +8,9 @@ import { isFullPage, type ExportedRow, type ExportSection } from "#origin/member
  */
 export const DATABASE_FILES: Readonly<Record<string, string>> = {
   email: "SELECT email, created_at, unconfirmed_since FROM accounts WHERE member = ?1",
-  profile: "SELECT * FROM profiles WHERE id = ?1",
+  // Later columns replace earlier ones of the same name: without consent the stored value is not the member's.
+  profile:
+    "SELECT *, CASE sexuality_withdrawn WHEN 0 THEN sexuality END AS sexuality FROM profiles WHERE id = ?1",
   consents: "SELECT * FROM consents WHERE member = ?1 ORDER BY at",
   origin: "SELECT * FROM signup_sources WHERE member = ?1",
   invoices:

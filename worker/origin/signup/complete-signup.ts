@@ -79,7 +79,12 @@ export async function completeSignup(
   env: Env,
   tenant: Tenant,
   body: CompleteSignupBody,
-  { network, answerKey, now }: { network: string; answerKey: string | null; now: Date },
+  {
+    network,
+    answerKey,
+    cookies,
+    now,
+  }: { network: string; answerKey: string | null; cookies: string | null; now: Date },
 ): Promise<CompletedSignup> {
   const draft = await findDraft(env, tenant, body.token, now);
   const isOwnAddress =
@@ -96,6 +101,7 @@ export async function completeSignup(
       return await signUp(env, tenant, signup, {
         tracking: { ...draft.tracking, ...FROM_A_PARTNER },
         network,
+        cookies,
         now,
         draft: { id: draft.id, partner: draft.partner, answerKey, proven, isOwnAddress },
       });

@@ -7,12 +7,14 @@ import { memberObject } from "#origin/member/address.ts";
 import { activationMail, ownerNote, type AddressOwner } from "./address-mail.ts";
 import { endDraft } from "./drafts.ts";
 import type { Place } from "./signup-fields.ts";
-import { consentsOf, insertProfile, sourceOf } from "./signup-rows.ts";
+import { consentsOf, cookieConsentOf, insertProfile, sourceOf } from "./signup-rows.ts";
 
 /** Who signs up, besides what they entered. */
 export interface Applicant {
   tracking: TrackingQuery;
   network: string;
+  /** The browser's cookies: they may have an answer about cookies. */
+  cookies: string | null;
   now: Date;
   /** The partner's draft that this signup completes. */
   draft?: CompletedDraft;
@@ -44,7 +46,7 @@ interface NewSignup {
 export async function createUnconfirmed(
   env: Env,
   tenant: Tenant,
-  { signup, place, password, owner, applicant: { tracking, now, draft } }: NewSignup,
+  { signup, place, password, owner, applicant: { tracking, cookies, now, draft } }: NewSignup,
 ): Promise<string> {
   const db = databaseOf(env, tenant);
   const { email, username: name, language, profile, signup_message: text = "" } = signup;
@@ -71,6 +73,7 @@ export async function createUnconfirmed(
       [
         insertProfile(db, tenant, member, name, signup, place, now),
         ...consentsOf(db, tenant, member, signup, now),
+        ...cookieConsentOf(db, tenant, member, { cookies, locale: language }, now),
         sourceOf(db, member, tracking, draft?.partner ?? null),
         ...(draft ? [endDraft(db, draft, member, now)] : []),
         ...(mail?.rows ?? []),

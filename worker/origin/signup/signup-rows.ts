@@ -1,4 +1,7 @@
 import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
+import { CONSENT_COOKIE, readDatedConsent } from "#contract/consents.ts";
+import { readCookie } from "#contract/cookies.ts";
+import type { Locale } from "#contract/entities.ts";
 import type { OptionOf } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { recordConsent } from "#origin/consents/consents.ts";
@@ -60,6 +63,20 @@ export const consentsOf = (
   (["terms", "sexuality", "newsletter"] as const).map((kind) =>
     recordConsent(db, tenant, { member, kind, given: consents[kind], locale, source: "signup" }, now),
   );
+
+/** The proof of the visitor's answer about cookies, as of when they gave it; none where they gave none. */
+export function cookieConsentOf(
+  db: D1Database,
+  tenant: Tenant,
+  member: string,
+  { cookies, locale }: { cookies: string | null; locale: Locale },
+  now: Date,
+): D1PreparedStatement[] {
+  const answer = readDatedConsent(readCookie(cookies, CONSENT_COOKIE), now);
+  if (!answer) return [];
+  const { given, at } = answer;
+  return [recordConsent(db, tenant, { member, kind: "cookies", given, locale, source: "bar" }, at)];
+}
 
 /** Where a new member came from, and the partner whose draft they completed. */
 export const sourceOf = (
