@@ -27,10 +27,17 @@ const COMMON_CLIENT = new RegExp(
     "push\\/(?!lazy-push)",
     "install\\/",
     "bonus\\/(?!bonus\\.|load-bonus)",
+    "suggestions\\/",
+    "photo\\/",
+    "town\\/",
+    "ui\\/(combobox|confirm-dialog)",
+    "member\\/(report|block|like-seen)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,
 );
-const COMMON_CONTRACT = /contract\/(?!payment-methods|bundles|money)/;
+const COMMON_CONTRACT = /contract\/(?!payment-methods|bundles|money|finder|notification-types)/;
+/** What is done about another member on a profile and in a conversation. */
+const MEMBER_ACTIONS = /client\/(member\/(report|block)|ui\/confirm-dialog)/;
 const BASE = new RegExp(
   [COMMON_PACKAGES, COMMON_CLIENT, COMMON_CONTRACT].map(({ source }) => source).join("|"),
 );
@@ -121,6 +128,7 @@ export default defineConfig(({ mode }) => {
               codeSplitting: {
                 groups: [
                   { name: "base", test: BASE },
+                  { name: "member-actions", test: MEMBER_ACTIONS },
                   { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money)/ },
                 ],
               },

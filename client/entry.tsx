@@ -5,6 +5,7 @@ import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
 import { mayReload } from "./browser/chunk-reload.ts";
+import { watchEarlyInput } from "./browser/early-input.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./browser/hydration.tsx";
 import { createLazyOutbox } from "./browser/lazy-outbox.ts";
 import { createMemberUpdates } from "./browser/member-updates.ts";
@@ -87,6 +88,7 @@ async function hydrate(): Promise<void> {
 
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
+  const enterEarlyInput = watchEarlyInput(container);
   hydrateRoot(
     container,
     <BrowserContext value={{ api, session, updates, outbox, push, storage: localStorage, loadPageParts }}>
@@ -151,6 +153,7 @@ async function hydrate(): Promise<void> {
       timeZone: deviceTimeZone(),
       timeOf: (at) => intl.formatTime(at),
     });
+    enterEarlyInput();
     root.dataset["hydrated"] = "";
   }
 }

@@ -52,7 +52,9 @@ async function buildDemo(): Promise<void> {
   // Hashed before building: a source that is edited meanwhile leads to another build, not to a stale one.
   const hash = hashOfSources();
   rmSync(STAMP, { force: true });
-  await run("vite", ["build", "--mode", "demo"], { quiet: true });
+  // A test that builds has another NODE_ENV, with which Vite would bring its development scripts along.
+  const env = { NODE_ENV: "production" };
+  await run("vite", ["build", "--mode", "demo"], { quiet: true, env });
   // The Vite plugin keeps assets for the first worker only, and the demo data belongs to the second.
   // The worker goes first, or the demo data would be served to anyone who asks.
   const file = join(DEMO_BUILD, "origin/wrangler.json");

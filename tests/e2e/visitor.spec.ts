@@ -180,6 +180,26 @@ test("a tab that stayed open shows a photo whose name has ended meanwhile", asyn
   expect(opened).toBeGreaterThan(0);
 });
 
+test("what is typed before the page has its script is sent", async ({ page }) => {
+  await enter(page, WORLD);
+  let letScriptsCome = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto(at(WORLD, "/reset-password"), { waitUntil: "commit" });
+  const email = page.locator("#email");
+  await email.fill("free@demo.example");
+  letScriptsCome();
+  await hydrated(page);
+  await expect(email).toHaveValue("free@demo.example");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "free@demo.example" })).toBeVisible();
+});
+
 test("a visitor who allows it sees their town, by a call with at most two decimals", async ({
   page,
   context,
