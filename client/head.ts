@@ -6,7 +6,7 @@ import type { PageData } from "./page-source.ts";
 export interface Head {
   title: string;
   description?: string;
-  /** Keep the page out of search engines. */
+  /** The page has nothing for search engines now, although its route may be indexed. */
   noindex?: boolean;
   /** The pictures of the first screen, which the browser requests at once. */
   preload?: string[];

@@ -58,6 +58,11 @@ export interface RouteDefinition extends PageLook {
   isText?: true;
   /** The bar has a back button, in the installed app only (specification, section 2). */
   backButton?: true;
+  /**
+   * Search engines may list the page. Every other one, and every one that fails, tells them not to, in its
+   * head and in a header.
+   */
+  isIndexed?: true;
   /** The page says what a message costs in the visitor's country. */
   showsMessagePrice?: true;
 }

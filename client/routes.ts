@@ -116,6 +116,16 @@ export function matchRoute(path: string): Match | null {
   return null;
 }
 
+/**
+ * The one address of a page for search engines: without its query and without what is optional in its path,
+ * which make variants of one page.
+ */
+export const canonicalPath = ({ route, params }: Match): string =>
+  fillPath(
+    route,
+    Object.fromEntries(Object.entries(params).filter(([name]) => route.path.includes(`{${name}}`))),
+  );
+
 type Query = Record<string, string | number | undefined>;
 type PathArguments<Name extends RouteName> = Name extends RouteName
   ? [RequiredParam<PathOf<Name>>] extends [never]

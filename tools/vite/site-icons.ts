@@ -1,39 +1,45 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { iconPath, logoShapes, SITE_ICONS, type SiteIcon } from "#contract/logos.ts";
+import { iconPath, logoShapes, sharePath, SITE_ICONS, type SiteIcon } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
+import { drawSharePicture } from "./share-picture.ts";
 
 /** The share of a picture that the logo takes: what a device cuts off a maskable one leaves 80 percent. */
 const LOGO_SHARE = { plain: 1, filled: 0.56, shape: 0.9 };
 const BOX = 28;
 
-/** Draws the pictures of every site's installed app from its logo and colour, once for each pair of them. */
+/**
+ * Draws the pictures of every site's installed app, and the one beside links to it, from its logo and colour,
+ * once for each pair of them.
+ */
 export function siteIconsPlugin(folder = resolve("tenants")): Plugin {
-  const icons = () => {
+  const pictures = () => {
     const { tenants } = readTenants(folder, poolsOf(resolve("worker/origin/wrangler.toml")), false);
     return new Map(
-      tenants.flatMap((tenant) =>
-        siteIcons.map((icon) => [iconPath(tenant, icon), { tenant, icon }] as const),
-      ),
+      tenants.flatMap((tenant) => [
+        ...siteIcons.map((icon) => [iconPath(tenant, icon), () => draw(tenant, icon)] as const),
+        [sharePath(tenant), () => drawSharePicture(tenant)] as const,
+      ]),
     );
   };
   return {
     name: "rendezvous:site-icons",
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const found = request.url?.startsWith("/icons/") ? icons().get(request.url) : undefined;
-        if (!found) return next();
-        void draw(found.tenant, found.icon).then((png) => {
-          response.setHeader("content-type", "image/png").end(png);
+        const path = request.url?.startsWith("/icons/") ? request.url : "";
+        const drawIt = path === "" ? undefined : pictures().get(path);
+        if (!drawIt) return next();
+        void drawIt().then((picture) => {
+          response.setHeader("content-type", path.endsWith(".jpg") ? "image/jpeg" : "image/png").end(picture);
         }, next);
       });
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      for (const [path, { tenant, icon }] of icons())
-        this.emitFile({ type: "asset", fileName: path.slice(1), source: await draw(tenant, icon) });
+      for (const [path, drawIt] of pictures())
+        this.emitFile({ type: "asset", fileName: path.slice(1), source: await drawIt() });
     },
   };
 }

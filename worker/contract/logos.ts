@@ -27,3 +27,10 @@ export type SiteIcon = keyof typeof SITE_ICONS;
 /** The path of a site's picture: a file of the build. Sites with the same logo and colour share it. */
 export const iconPath = ({ logo, theme }: Pick<Tenant, "logo" | "theme">, icon: SiteIcon): string =>
   `/icons/${logo}-${theme.primary.slice(1)}-${icon}.png`;
+
+/** Pixels of a picture beside a link: what those who show links ask for. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The path of the picture that stands beside a link to a site: a file of the build, as its icons are. */
+export const sharePath = ({ logo, theme }: Pick<Tenant, "logo" | "theme">): string =>
+  `/icons/${logo}-${theme.primary.slice(1)}-share.jpg`;

@@ -61,6 +61,8 @@ async function answerFile(
     "cache-control": `private, max-age=${Math.max(0, Math.floor(left / 1000))}`,
     "content-type": "image/webp",
     "content-security-policy": "default-src 'none'; sandbox",
+    // nobody's face belongs into a search engine for pictures
+    "x-robots-tag": "noindex",
     // A host in cdn_prefix passes this on, and without it a browser would not show its photos on this site.
     ...(!photo.isBound &&
       tenant.settings.cdn_prefix !== PHOTO_PATH && { "cross-origin-resource-policy": SHARED_RESOURCE }),

@@ -55,6 +55,5 @@ const addressOf = (intent: Intent | null): string | null =>
 export function head({ intl, seed }: HeadInput): Head {
   return {
     title: intl.formatMessage({ id: "activate.done.title" }, { site: seed.site.name }),
-    noindex: true,
   };
 }

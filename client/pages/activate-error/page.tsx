@@ -50,6 +50,5 @@ export function Page() {
 export function head({ intl, seed }: HeadInput): Head {
   return {
     title: `${intl.formatMessage({ id: "activate.error.title" })} – ${seed.site.name}`,
-    noindex: true,
   };
 }

@@ -66,5 +66,5 @@ export function Page() {
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const profile = data && "conversation" in data ? data.profile : null;
   const title = profile && !profile.gone ? profile.name : intl.formatMessage({ id: "chat.title" });
-  return { title: `${title} – ${seed.site.name}`, noindex: true };
+  return { title: `${title} – ${seed.site.name}` };
 }

@@ -37,7 +37,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "chat.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "chat.title" })} – ${seed.site.name}` };
 }
 
 /** Beside the list: the latest conversation, or a hint to choose one. */

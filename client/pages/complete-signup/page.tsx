@@ -58,7 +58,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }), noindex: true };
+  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }) };
 }
 
 /** The token is used up or old. Right after the signup it is used up by it, and the mail is what matters. */

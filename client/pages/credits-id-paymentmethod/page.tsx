@@ -19,7 +19,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "order.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "order.title" })} – ${seed.site.name}` };
 }
 
 function Ordering({ data }: { data: OrderData }) {

@@ -34,7 +34,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "credits.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "credits.title" })} – ${seed.site.name}` };
 }
 
 function Credits({ given }: { given: CreditsAnswer }) {

@@ -20,7 +20,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "debit.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "debit.title" })} – ${seed.site.name}` };
 }
 
 function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null }) {

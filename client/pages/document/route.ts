@@ -10,6 +10,7 @@ const documentRoute = <Document extends string>(document: Document) =>
     cache: "shared",
     query: ["sent"],
     isText: true,
+    isIndexed: true,
     messages: ["document"],
     styles: ["forms"],
   }) as const satisfies RouteDefinition;
@@ -32,5 +33,6 @@ export const siteDocument = {
   layout: "default",
   cache: "shared",
   isText: true,
+  isIndexed: true,
   messages: ["document"],
 } as const satisfies RouteDefinition;

@@ -31,7 +31,6 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const status = data && "status" in data ? data.status : 500;
   return {
     title: `${intl.formatMessage({ id: status === 404 ? "error.404" : "error.title" })} – ${seed.site.name}`,
-    noindex: true,
   };
 }
 

@@ -9,4 +9,5 @@ export const route = {
   cache: "shared",
   messages: ["index", "face", "who"],
   showsMessagePrice: true,
+  isIndexed: true,
 } as const satisfies RouteDefinition;

@@ -71,7 +71,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "likes.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "likes.title" })} – ${seed.site.name}` };
 }
 
 function Tabs({ type, news }: { type: LikeType; news: number }) {

@@ -156,6 +156,6 @@ function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
 export function head({ intl, seed }: HeadInput): Head {
   return {
     title: intl.formatMessage({ id: "login.title" }, { site: seed.site.name }),
-    noindex: seed.path.includes("?"),
+    description: intl.formatMessage({ id: "login.description" }, { site: seed.site.name }),
   };
 }

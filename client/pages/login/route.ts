@@ -9,4 +9,5 @@ export const route = {
   cache: "private",
   messages: ["login"],
   styles: ["forms"],
+  isIndexed: true,
 } as const satisfies RouteDefinition;

@@ -77,5 +77,5 @@ function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const id = data?.isUndo ? "mailchange.undo" : "mailchange.change";
-  return { title: `${intl.formatMessage({ id })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id })} – ${seed.site.name}` };
 }

@@ -14,5 +14,5 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }), noindex: true };
+  return { title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }) };
 }

@@ -42,7 +42,7 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const name = profile
     ? intl.formatMessage({ id: "face.name" }, { name: profile.name, age: profile.age })
     : intl.formatMessage({ id: "member.title" });
-  return { title: `${name} – ${seed.site.name}`, noindex: true };
+  return { title: `${name} – ${seed.site.name}` };
 }
 
 function Profile({ id, data }: { id: string; data: Data }) {

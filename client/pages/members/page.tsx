@@ -46,7 +46,6 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
   return {
     title: `${place ?? intl.formatMessage({ id: "members.title" })} – ${seed.site.name}`,
     description: intl.formatMessage({ id: "members.description" }, { site: seed.site.name }),
-    noindex: seed.path.includes("?"),
   };
 }
 

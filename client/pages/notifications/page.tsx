@@ -78,5 +78,5 @@ function Settings({ given }: { given: Ready }) {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "settings.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "settings.title" })} – ${seed.site.name}` };
 }

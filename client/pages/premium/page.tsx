@@ -13,7 +13,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "premium.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "premium.title" })} – ${seed.site.name}` };
 }
 
 function Offer({ next }: { next: string | null }) {

@@ -56,7 +56,8 @@ export function Page() {
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const ready = data && data.state === "ready" && "pricing" in data ? data.pricing : null;
-  if (!ready) return { title: `${intl.formatMessage({ id: "pricing.title" })} – ${seed.site.name}` };
+  if (!ready)
+    return { title: `${intl.formatMessage({ id: "pricing.title" })} – ${seed.site.name}`, noindex: true };
   const lowest = Math.min(...ready.bundles.map((bundle) => bundle.message_price));
   const values = {
     country: nameOf(intl, ready.country),

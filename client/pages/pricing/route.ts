@@ -8,4 +8,5 @@ export const route = {
   query: ["country"],
   cache: "shared",
   messages: ["pricing", "method"],
+  isIndexed: true,
 } as const satisfies RouteDefinition;

@@ -23,7 +23,7 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "profile.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "profile.title" })} – ${seed.site.name}` };
 }
 
 /** The sections of choices that a site may leave out, in the order of the page. */

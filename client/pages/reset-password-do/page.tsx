@@ -104,5 +104,5 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "reset.new" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "reset.new" })} – ${seed.site.name}` };
 }

@@ -36,5 +36,5 @@ export function Page() {
 }
 
 export function head({ intl, seed }: HeadInput): Head {
-  return { title: `${intl.formatMessage({ id: "matches.title" })} – ${seed.site.name}`, noindex: true };
+  return { title: `${intl.formatMessage({ id: "matches.title" })} – ${seed.site.name}` };
 }

@@ -27,6 +27,10 @@ export function SignupScreen(props: SignupProps) {
 export function head({ intl, seed }: HeadInput): Head {
   return {
     title: intl.formatMessage({ id: "signup.title" }, { site: seed.site.name }),
-    noindex: seed.path.includes("?"),
+    description: intl.formatMessage(
+      { id: "signup.description" },
+      { site: seed.site.name, age: seed.site.min_age },
+    ),
+    noindex: !seed.signups,
   };
 }

@@ -10,4 +10,5 @@ export const route = {
   cache: "private",
   messages: ["signup", "who"],
   styles: ["forms"],
+  isIndexed: true,
 } as const satisfies RouteDefinition;

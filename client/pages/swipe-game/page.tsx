@@ -23,7 +23,6 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const image = data && "deck" in data ? data.deck.cards[0]?.main_image : null;
   return {
     title: `${intl.formatMessage({ id: "swipe.title" })} – ${seed.site.name}`,
-    noindex: true,
     preload: image?.status === "active" ? [seed.site.cdn_prefix + image.filename] : [],
   };
 }

@@ -51,5 +51,5 @@ export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const title = only?.invoice
     ? intl.formatMessage({ id: "bought.invoice" }, { number: only.invoice })
     : intl.formatMessage({ id: "bought.title" });
-  return { title: `${title} – ${seed.site.name}`, noindex: true };
+  return { title: `${title} – ${seed.site.name}` };
 }

@@ -241,13 +241,6 @@ test("a page's policy allows its own starter and styles by hash, and no inline s
   }
 });
 
-test("each brand's site names its sisters to search engines", async () => {
-  const html = await (await site.ask("/", { host: HOSTS.dutch, country: "NL" })).text();
-  expect(html).toContain('hreflang="nl-BE" href="https://nl.amberlind.localhost/"');
-  expect(html).toContain('hreflang="en-GB" href="https://localhost/"');
-  expect(await (await site.ask("/", { host: HOSTS.german })).text()).not.toContain("hreflang");
-});
-
 test("readers in English on a site with the US footer get it, others do not", async () => {
   expect(await (await site.ask("/", { country: "US" })).text()).toContain('id="us-notice"');
   expect(await (await site.ask("/", { country: "CH", cookie: "__Host-locale=de" })).text()).not.toContain(

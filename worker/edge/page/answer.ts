@@ -78,6 +78,7 @@ export function respond(
     "cache-control": loggedIn || isOpenedByToken ? "private, no-store" : "private, no-cache",
   });
   if (isOpenedByToken) headers.set("referrer-policy", STRICTER_REFERRER);
+  if (status >= 400 || route === null || !routeOf(route)?.isIndexed) headers.set("x-robots-tag", "noindex");
   if (!import.meta.env.DEV) headers.set("content-security-policy", policy);
   if (etag !== undefined) {
     headers.set("etag", etag);

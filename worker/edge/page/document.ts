@@ -1,12 +1,10 @@
 import files from "virtual:client-files";
-import { complete } from "virtual:messages";
 import { sheets } from "virtual:styles";
 import type { Frame } from "#client/context.tsx";
 import type { Head } from "#client/head.ts";
 import type { SheetName } from "#client/route.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
-import { languagesOf } from "#contract/countries.ts";
 import { iconPath } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { RTA } from "#edge/headers.ts";
@@ -32,15 +30,14 @@ function sheetsOf({ loggedIn, page }: Frame, more: readonly SheetName[]) {
   return names.flatMap((name) => (sheets[name] ? [{ name, ...sheets[name] }] : []));
 }
 
-/** Everything before the tree. */
+/** Everything before the tree. `tags` is what headTags made of the head. */
 export function documentStart(
   tenant: Tenant,
   frame: Frame,
-  head: Head,
+  { head, tags }: { head: Head; tags: string },
   nonce: string | null,
   more: readonly SheetName[] = [],
 ): string {
-  const address = `https://${tenant.host}${frame.path}`;
   const sheetTags = sheetsOf(frame, more).map(
     ({ name, css }) => `<style data-sheet="${name}">${css}</style>`,
   );
@@ -48,11 +45,9 @@ export function documentStart(
     `<!doctype html><html lang="${frame.locale}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="${VIEWPORT}">`,
     `<title>${escape(head.title)}</title>`,
-    head.description ? `<meta name="description" content="${escape(head.description)}">` : "",
-    head.noindex
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${escape(address)}">${alternates(tenant, frame)}`,
-    `<meta name="rating" content="${RTA}"><meta name="color-scheme" content="light dark">`,
+    tags,
+    `<meta name="rating" content="${RTA}"><meta name="rating" content="adult">`,
+    '<meta name="color-scheme" content="light dark">',
     themeColor("light", tenant.theme.light),
     themeColor("dark", tenant.theme.dark),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
@@ -89,24 +84,6 @@ export function documentEnd(seed: Seed, nonce: string | null): string {
  */
 const firstPaint = (nonce: string | null): string =>
   `<link rel="expect" href="#${nonce === null ? "seed" : "toasts"}" blocking="render">`;
-
-/** The sites of the brand, by language and country: only the index has a counterpart on each. */
-function alternates(tenant: Tenant, frame: Frame): string {
-  if (frame.page !== "index" || tenant.sisters.length === 0) return "";
-  const own = {
-    host: tenant.host,
-    countries: tenant.settings.countries,
-    language: tenant.settings.domain_language?.slice(0, 2),
-  };
-  return [own, ...tenant.sisters]
-    .flatMap(({ host, countries, language }) =>
-      countries.map((country) => {
-        const spoken = language ?? languagesOf(country).find((locale) => complete.includes(locale)) ?? "en";
-        return `<link rel="alternate" hreflang="${spoken}-${country}" href="https://${host}/">`;
-      }),
-    )
-    .join("");
-}
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

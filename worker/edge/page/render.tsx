@@ -16,6 +16,7 @@ import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { pagePolicy } from "#edge/headers.ts";
 import { documentEnd, documentStart, SCRIPT_HASH, styleHashes } from "./document.ts";
+import { headTags } from "./head-tags.ts";
 
 /** A page and the policy that allows its scripts and styles. */
 export interface Rendered<Body> {
@@ -47,14 +48,11 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
   const tree = renderToString(
     <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />,
   );
+  const { data } = content;
+  const head = module.head({ intl, seed: frame, data });
+  const tags = await headTags({ tenant, frame, intl, head, data });
   const body =
-    documentStart(
-      tenant,
-      frame,
-      module.head({ intl, seed: frame, data: content.data }),
-      null,
-      sheetsFor(frame, stores),
-    ) +
+    documentStart(tenant, frame, { head, tags }, null, sheetsFor(frame, stores)) +
     tree +
     documentEnd(seedOf(frame, content), null);
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH, sheetsFor(frame, stores)) };
@@ -83,8 +81,9 @@ export async function renderWords(
       </div>
     </main>,
   );
-  const head = { title: `${say(title)} – ${frame.site.name}`, noindex: true };
-  const body = `${documentStart(tenant, frame, head, null)}${tree}</div></body></html>`;
+  const head = { title: `${say(title)} – ${frame.site.name}` };
+  const tags = await headTags({ tenant, frame, intl, head, data: null });
+  const body = `${documentStart(tenant, frame, { head, tags }, null)}${tree}</div></body></html>`;
   return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
 }
 
@@ -118,20 +117,14 @@ export async function streamPage(
       },
     },
   );
+  const head = module.head({ intl, seed: frame, data: null });
+  const tags = await headTags({ tenant, frame, intl, head, data: null });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const write = async () => {
     const encoder = new TextEncoder();
     const start = writable.getWriter();
     await start.write(
-      encoder.encode(
-        documentStart(
-          tenant,
-          frame,
-          module.head({ intl, seed: frame, data: null }),
-          nonce,
-          sheetsFor(frame, null),
-        ),
-      ),
+      encoder.encode(documentStart(tenant, frame, { head, tags }, nonce, sheetsFor(frame, null))),
     );
     start.releaseLock();
     await tree.pipeTo(writable, { preventClose: true });
