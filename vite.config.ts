@@ -32,6 +32,7 @@ const COMMON_CLIENT = new RegExp(
     "town\\/",
     "ui\\/(combobox|confirm-dialog)",
     "member\\/(report|block|like-seen)",
+    "landers\\/(?!route)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,
 );
@@ -110,7 +111,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [{ name: "routes", test: /client\/(routes|pages\/[a-z-]+\/route)\.ts/ }],
+                groups: [{ name: "routes", test: /client\/(routes|(landers|pages\/[a-z-]+)\/route)\.ts/ }],
               },
             },
           },

@@ -7,12 +7,21 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 export type GuardName = "member" | "visitor" | "buyer";
 
 /** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
-export type SharedSheet = "member" | "forms" | "suggestions" | "picks" | "chat" | "pay" | "bonus" | "consent";
+export type SharedSheet =
+  | "member"
+  | "forms"
+  | "suggestions"
+  | "picks"
+  | "chat"
+  | "pay"
+  | "bonus"
+  | "consent"
+  | "lander";
 /** A page's own styles are named by its folder, which may hold none. */
 export type SheetName = SharedSheet | `pages/${string}`;
 
 /** The first word of a message id: a page names the groups that it needs besides the shell's. */
-type MessageGroup = MessageId extends infer Id
+export type MessageGroup = MessageId extends infer Id
   ? Id extends `${infer Group}.${string}`
     ? Group
     : never

@@ -10,6 +10,8 @@ import { route as directdebit } from "./pages/directdebit/route.ts";
 import { routes as documents, siteDocument } from "./pages/document/route.ts";
 import { errorPage } from "./pages/error/route.ts";
 import { route as index } from "./pages/index/route.ts";
+import { route as alonetonight } from "./pages/landers-alonetonight/route.ts";
+import { route as socialnetwork } from "./pages/landers-socialnetwork/route.ts";
 import { route as langConfig } from "./pages/lang-config/route.ts";
 import { routes as likes } from "./pages/likes/route.ts";
 import { route as login } from "./pages/login/route.ts";
@@ -60,6 +62,8 @@ const table = [
   pricing,
   transactions,
   langConfig,
+  alonetonight,
+  socialnetwork,
   ...documents,
   // matches every address of one word, so it comes last
   siteDocument,

@@ -25,6 +25,11 @@ declare module "virtual:tenants/pages" {
   /** Each a deflated table in base64: texts by language, by `<site>/<token>`. */
   export const buckets: (() => Promise<{ default: string }>)[];
 }
+declare module "virtual:tenants/landers" {
+  /** A deflated table in base64: the variants of the landers. */
+  const packed: string;
+  export default packed;
+}
 declare module "virtual:documents" {
   /** Each a deflated text in base64, by document and language. */
   export const load: Record<

@@ -254,3 +254,36 @@ test("a site has pages of its own: Markdown by language, whose mistakes are told
   ]);
   expect(read().tenants[0]?.pages.map(({ token }) => token)).toEqual(["about"]);
 });
+
+const variantFaults = (name: string, text: string): string[] => {
+  mkdirSync(join(folder, "landers"));
+  write(`landers/${name}`, text);
+  return read().faults.map((fault) => fault.replace(/^.*landers\//, ""));
+};
+
+test("a variant of a lander is known by its lander and its slug, and a site's own besides", () => {
+  write("new.toml", MINIMAL);
+  expect(variantFaults("alonetonight.night-train.toml", '[en]\ntitle = "On {site}"')).toEqual([]);
+  mkdirSync(join(folder, "new/landers"), { recursive: true });
+  write("new/landers/alonetonight.toml", 'imagery = "rain"');
+  expect(read().faults).toEqual([]);
+  expect(read().variants).toEqual({
+    "alonetonight.night-train": { imagery: null, copy: { en: { title: "On {site}" } } },
+    "new/alonetonight": { imagery: "rain", copy: {} },
+  });
+});
+
+test.each([
+  ["loneliness.x.toml", 'imagery = "rain"', "(name): expected <lander>.<slug>.toml, a lander of "],
+  ["alonetonight.Big_Slug.toml", 'imagery = "rain"', "(name): expected <lander>.<slug>.toml"],
+  ["alonetonight.x.toml", 'imagery = "beach"', 'imagery: expected one of street, rain, found "beach"'],
+  ["alonetonight.x.toml", '[en]\nheadline = "Hi"', "en.headline: expected removed"],
+  ["alonetonight.x.toml", '[xx]\ntitle = "Hi"', "xx: expected removed"],
+  ["alonetonight.x.toml", `[en]\ntitle = "${"a".repeat(81)}"`, "en.title: expected at most length 80"],
+  ["alonetonight.x.toml", '[en]\ntext = "Hi {name}"', "en.text: expected a text in which {site} alone"],
+  ["alonetonight.x.toml", "", "(file): expected imagery or words by language"],
+  ["alonetonight.x.toml", "[en", "(file): expected TOML"],
+])("a mistake in %s is one line with file, key and reason: %s", (name, text, line) => {
+  const [only = "", ...others] = variantFaults(name, text);
+  expect([only.startsWith(`${name}: ${line}`) || only, others]).toEqual([true, []]);
+});

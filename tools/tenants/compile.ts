@@ -44,3 +44,7 @@ export function compileSitePages({ pages, tenants }: ReadTenants): { index: stri
     buckets: tables.map((table) => `export default ${JSON.stringify(pack(table))};`),
   };
 }
+
+/** The source of the module that holds every variant of the landers: only a lander loads it. */
+export const compileVariants = ({ variants }: Pick<ReadTenants, "variants">): string =>
+  `export default ${JSON.stringify(pack(variants))};`;

@@ -5,6 +5,7 @@ import { routes } from "#client/routes.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import { compileText } from "#tools/documents/compile.ts";
 import { nameOfFile } from "#tools/documents/read.ts";
+import { LANDERS } from "./landers.ts";
 
 /** A page of a site at `/{token}`: its text by language. */
 export type SitePage = Partial<Record<Locale, TextTemplate>>;
@@ -48,6 +49,7 @@ export function readSitePages(
   const faults: string[] = [];
   if (!existsSync(folder)) return { pages, faults };
   for (const file of readdirSync(folder).sort()) {
+    if (file === LANDERS) continue;
     const found = nameOfFile(file);
     if (!found) {
       faults.push(`${name}/${file}: (name): expected <token>.<${LOCALES.join("|")}>.md, found ${file}`);

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type } from "arktype";
-import { parse } from "smol-toml";
+import type { Variants } from "#client/landers/variant.ts";
 import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundles.ts";
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { fault, parseToml } from "./faults.ts";
+import { LANDERS, readLanders } from "./landers.ts";
 import { readSitePages, titlesOf, type SitePage } from "./pages.ts";
 import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
 import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
@@ -22,6 +24,8 @@ export interface ReadTenants {
   hosts: Map<string, Tenant>;
   /** The sites' own pages by `<site>/<token>`. */
   pages: Map<string, SitePage>;
+  /** The variants of the landers by `<lander>.<slug>`, with `<site>/` before those of one site. */
+  variants: Variants;
 }
 
 /**
@@ -35,6 +39,9 @@ export function readTenants(folder: string, pools: readonly string[], production
   const hosts = new Map<string, Tenant>();
   const files: { tenant: Tenant; file: TenantFile }[] = [];
   const pages = new Map<string, SitePage>();
+  const common = readLanders(join(folder, LANDERS), name(LANDERS));
+  const variants = common.variants;
+  faults.push(...common.faults);
 
   for (const entry of readdirSync(folder)
     .filter((f) => f.endsWith(".toml") && f !== COMPANIES)
@@ -60,6 +67,9 @@ export function readTenants(folder: string, pools: readonly string[], production
       pages.set(`${tenant.id}/${token}`, page);
       tenant.pages.push({ token, titles: titlesOf(page) });
     }
+    const landers = readLanders(join(folder, tenant.id, LANDERS), name(join(tenant.id, LANDERS)));
+    faults.push(...landers.faults);
+    for (const [key, variant] of Object.entries(landers.variants)) variants[`${tenant.id}/${key}`] = variant;
     files.push({ tenant, file });
     for (const host of file.hosts) hosts.set(host, tenant);
   }
@@ -80,31 +90,12 @@ export function readTenants(folder: string, pools: readonly string[], production
         : [],
     );
   }
-  return { tenants: files.map(({ tenant }) => tenant), faults, hosts, pages };
+  return { tenants: files.map(({ tenant }) => tenant), faults, hosts, pages, variants };
 }
 
 /** The locale that the first two letters of a domain_language name, if there is one (answers, section 1). */
 function localeOf(language: string | null): Locale | null {
   return LOCALES.find((locale) => locale === language?.slice(0, 2)) ?? null;
-}
-
-const fault = (file: string, key: string, expected: string, found: string) =>
-  `${file}: ${key}: expected ${expected}, found ${found}`;
-
-function parseToml(path: string, name: string, faults: string[]): Record<string, unknown> | null {
-  try {
-    return parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    faults.push(
-      fault(
-        name,
-        "(file)",
-        "TOML",
-        error instanceof Error ? error.message.split("\n")[0]! : "an unreadable file",
-      ),
-    );
-    return null;
-  }
 }
 
 /** The valid companies by id. The faults of the others are reported; their sites become faults too. */

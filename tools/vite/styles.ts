@@ -20,6 +20,7 @@ const SHARED: Record<SharedSheet, string | null> = {
   pay: "client/pay",
   bonus: "client/bonus",
   consent: null,
+  lander: "client/landers",
 };
 
 /**

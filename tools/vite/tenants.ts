@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { compileSitePages, compileTenants } from "#tools/tenants/compile.ts";
+import { compileSitePages, compileTenants, compileVariants } from "#tools/tenants/compile.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
@@ -12,7 +12,7 @@ import { invalidateModules, virtualModule } from "./virtual.ts";
 export function tenantsPlugin(folder = resolve("tenants")): Plugin {
   let dev = false;
   let production = true;
-  let compiled: Record<"tenants" | "pages", ReturnType<typeof compileTenants>> | null = null;
+  let compiled: ReturnType<typeof compile> | null = null;
 
   const compile = () => {
     const read = readTenants(folder, poolsOf(resolve("worker/origin/wrangler.toml")), production);
@@ -22,13 +22,14 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       if (!dev) throw new Error(report);
       console.error(report);
     }
-    return { tenants: compileTenants(read), pages: compileSitePages(read) };
+    return { tenants: compileTenants(read), pages: compileSitePages(read), landers: compileVariants(read) };
   };
 
   return virtualModule(
     "tenants",
     (rest) => {
       compiled ??= compile();
+      if (rest === "landers") return compiled.landers;
       const [, isPages, bucket = ""] = /^(pages\/?)?(\d*)$/.exec(rest) ?? [];
       const { index, buckets } = compiled[isPages === undefined ? "tenants" : "pages"];
       return bucket === "" ? index : (buckets[Number(bucket)] ?? null);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { routes } from "#client/routes.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
 import { json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
 import { world } from "#tests/support/spec-world.ts";
@@ -365,4 +366,27 @@ test("a conversation opens with its latest message and a next step where the bac
   }
   expect(await page("/chats/32", cookie)).toContain("There’s nothing to show of this conversation yet.");
   expect((await site.ask("/chats/99", { cookie })).status).toBe(404);
+});
+
+test("every lander is whole on the specification's calls, and while the search fails", async () => {
+  const landers = routes.filter(({ name }) => name.startsWith("landers-"));
+  for (const [host = "", fails] of [
+    [site.hosts[5], false],
+    [site.hosts[6], true],
+  ] as const) {
+    site.backend.reset();
+    if (fails) site.backend.answer("/api/members.php", json({}, 500));
+    await (await site.ask("/api/settings.php", { host })).text();
+    for (const { path } of landers) {
+      const response = await site.ask(path.replace("/{slug?}", ""), { host });
+      const html = await response.text();
+      expect([path, response.status, html.includes("<h1"), html.includes("lander__form")]).toEqual([
+        path,
+        200,
+        true,
+        true,
+      ]);
+      expect([path, html.includes(`${SITE.backendName}</title>`)]).toEqual([path, true]);
+    }
+  }
 });

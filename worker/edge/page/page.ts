@@ -27,9 +27,10 @@ import { visitorPage } from "./visitor.ts";
 /** A page: for a visitor from the cache or rendered, for a member rendered for them alone. */
 export async function page(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url);
-  const match = matchRoute(url.pathname);
-  if (!match || isUnknownToken(match, c.get("tenant"))) throw new Refusal(404, "not_found");
+  const found = matchRoute(url.pathname);
+  if (!found || isUnknownToken(found, c.get("tenant"))) throw new Refusal(404, "not_found");
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
+  const match = await withKnownSlug(found, c.get("tenant"));
   const claim = await readLoginState(c.env, c.get("tenant"), c.req.raw);
   const prepared = await prepare(c, url, match);
   if (c.req.header("accept") === SEED_TYPE)
@@ -42,6 +43,18 @@ export async function page(c: Context<App>): Promise<Response> {
 /** `/{token}` matches whatever is no other page: it is one where the site has such a page. */
 const isUnknownToken = ({ route, params }: Match, { pages }: Tenant): boolean =>
   route.name === "token" && !pages.some(({ token }) => token === params["token"]);
+
+/**
+ * A slug that names no variant is left out, since it selects the default one (answers, section 3): so nobody
+ * can fill the cache with addresses of their own.
+ */
+async function withKnownSlug({ route, params }: Match, { id }: Tenant): Promise<Match> {
+  const { slug, ...others } = params;
+  if (slug === undefined) return { route, params };
+  const { landerOf } = await import("#client/landers/variant.ts");
+  const { hasVariant } = await import("#client/landers/variants.ts");
+  return { route, params: (await hasVariant(id, landerOf(route.path) ?? "", slug)) ? params : others };
+}
 
 /** What is known of a request before it is known whose page it will be. */
 interface Prepared {

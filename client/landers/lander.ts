@@ -1,0 +1,41 @@
+import { useIntl, type IntlShape } from "react-intl";
+import { useFrame, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import type { MessageId } from "#client/intl.tsx";
+import type { LanderData } from "./source.ts";
+import type { VariantCopy } from "./variant.ts";
+
+/** The messages that a lander says where its variant says nothing of its own. */
+export type LanderWords = Record<keyof VariantCopy, MessageId>;
+
+export type Lander = LanderData & Required<VariantCopy>;
+
+/** What a lander shows: its words, and its data. */
+export function useLander(words: LanderWords): Lander {
+  const data = usePageData<LanderData>();
+  const { site } = useFrame();
+  return { ...data, ...copyOf(words, useIntl(), site.name, data) };
+}
+
+/** The head of a lander. Search engines get it once: a variant of it is for the links that lead there. */
+export const landerHead =
+  (words: LanderWords, pictures: (data: LanderData, cdnPrefix: string) => string[] = () => []) =>
+  ({ intl, seed: { site }, data }: HeadInput<LanderData>): Head => {
+    const { title, text } = copyOf(words, intl, site.name, data);
+    return {
+      title: `${title.replace(/[.?!]$/, "")} – ${site.name}`,
+      description: text,
+      noindex: data?.isVariant ?? false,
+      preload: data ? pictures(data, site.cdn_prefix) : [],
+    };
+  };
+
+function copyOf(
+  words: LanderWords,
+  intl: IntlShape,
+  site: string,
+  data: Pick<LanderData, "copy"> | null,
+): Required<VariantCopy> {
+  const say = (key: keyof VariantCopy) => data?.copy[key] ?? intl.formatMessage({ id: words[key] }, { site });
+  return { title: say("title"), text: say("text"), button: say("button") };
+}

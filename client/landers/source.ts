@@ -1,0 +1,42 @@
+import { CLOSED, pageSource, ready, type DataOf, type PageRequest } from "#client/page-source.ts";
+import { defaultFilter, searchCall } from "#client/pages/members/filter.ts";
+import type { RouteDefinition } from "#client/route.ts";
+import type { ProfileCard } from "#contract/entities.ts";
+import { landerOf, type VariantCopy } from "./variant.ts";
+import { findVariant } from "./variants.ts";
+
+/** The server half of a lander that shows no members. */
+export const landerSource = (route: RouteDefinition) =>
+  pageSource(route, { data: (request) => landerData(route, request, []) });
+
+/**
+ * The server half of a lander that shows members, as the search shows them to visitors. It has something to
+ * show without them too, so it never fails: then its list is empty.
+ */
+export const memberLanderSource = (route: RouteDefinition & { call: "GET /api/members.php" }) =>
+  pageSource(route, {
+    callQuery: (request) =>
+      request.maySearch ? searchCall(defaultFilter(request.settings), request) : CLOSED,
+    data: (request, outcome) =>
+      landerData(route, request, outcome.state === "ready" ? outcome.body.profiles : []),
+  });
+export type LanderData = DataOf<ReturnType<typeof landerSource>>;
+
+async function landerData(
+  { path }: Pick<RouteDefinition, "path">,
+  { site, params, locale, settings }: PageRequest,
+  profiles: ProfileCard[],
+) {
+  const { slug } = params;
+  const variant = await findVariant(site.id, landerOf(path) ?? "", slug);
+  return ready({
+    copy: filled(variant?.copy[locale] ?? {}, settings.name),
+    imagery: variant?.imagery ?? null,
+    isVariant: slug !== undefined,
+    profiles,
+  });
+}
+
+/** A variant's words, with the site's name where they say {site}. */
+const filled = (copy: VariantCopy, site: string): VariantCopy =>
+  Object.fromEntries(Object.entries(copy).map(([key, text]) => [key, text.replaceAll("{site}", site)]));

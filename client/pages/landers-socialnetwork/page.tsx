@@ -1,0 +1,49 @@
+import { useFrame } from "#client/context.tsx";
+import { hasVisiblePhoto } from "#client/face/face.tsx";
+import { LanderSignup } from "#client/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/landers/lander.ts";
+import { Post, SitePost } from "./post.tsx";
+
+const words = {
+  title: "socialnetwork.title",
+  text: "socialnetwork.text",
+  button: "socialnetwork.button",
+} as const;
+
+/** Members in the feed, of those with a photo. */
+const POSTS = 4;
+
+/** A feed of members as the search shows them, with what the site has to say between them, and the form. */
+export function Page() {
+  const { title, text, button, profiles } = useLander(words);
+  const { signups } = useFrame();
+  const [first, ...others] = profiles
+    .filter((profile) => hasVisiblePhoto(profile.main_image))
+    .slice(0, POSTS);
+  return (
+    <div className="wrap feed">
+      <div className="feed__head">
+        <h1>{title}</h1>
+        <p className="lander__text">{text}</p>
+      </div>
+      <div className="feed__posts">
+        {first && <Post profile={first} eager />}
+        <SitePost title="socialnetwork.free.title" text="socialnetwork.free.text" />
+        {others.map((profile) => (
+          <Post key={profile.id} profile={profile} />
+        ))}
+        <SitePost title="socialnetwork.real.title" text="socialnetwork.real.text" />
+        {signups && (
+          <a className="btn btn--main feed__join" href="#join">
+            {button}
+          </a>
+        )}
+      </div>
+      <div className="lander__card feed__form" id="join" tabIndex={-1}>
+        <LanderSignup button={button} />
+      </div>
+    </div>
+  );
+}
+
+export const head = landerHead(words);

@@ -1,0 +1,57 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "#client/context.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import { LogoSign } from "#client/ui/logo.tsx";
+import type { ProfileCard } from "#contract/entities.ts";
+
+/** A member's face as a post. It says nothing that they did, only who they are and whether they are fictional. */
+export function Post({ profile, eager = false }: { profile: ProfileCard; eager?: boolean }) {
+  const { signups } = useFrame();
+  const { name, age, fictional } = profile;
+  return (
+    <article className="post">
+      <header className="post__by">
+        <span className="post__face" aria-hidden="true">
+          <FacePicture profile={profile} eager={eager} />
+        </span>
+        <h2>
+          <FormattedMessage id="face.name" values={{ name, age }} />
+        </h2>
+        {fictional && <FictionalTag />}
+      </header>
+      <div className="photo post__photo">
+        <FacePicture profile={profile} eager={eager} />
+      </div>
+      {signups && (
+        <SignupLink about={profile} className="btn btn--row btn--quiet post__hello">
+          <Icon name="i-tabler-message-circle" className="icon--s" />
+          <FormattedMessage id="socialnetwork.hello" values={{ name }} />
+        </SignupLink>
+      )}
+    </article>
+  );
+}
+
+/** What the site itself says, under its own name. */
+export function SitePost({ title, text }: { title: MessageId; text: MessageId }) {
+  const { site } = useFrame();
+  return (
+    <article className="post post--site">
+      <header className="post__by">
+        <span className="post__face">
+          <LogoSign name={site.logo} />
+        </span>
+        <h2>{site.name}</h2>
+      </header>
+      <h3>
+        <FormattedMessage id={title} />
+      </h3>
+      <p>
+        <FormattedMessage id={text} values={{ credits: site.message_credits, days: site.refund_days }} />
+      </p>
+    </article>
+  );
+}
