@@ -16,8 +16,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: "forks",
-    // two cores
-    maxWorkers: 2,
+    // One more than the two cores: a good part of these tests waits for queues, alarms and processes.
+    maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
     // only what hangs is to reach them, however busy the machine is
     testTimeout: 120_000,

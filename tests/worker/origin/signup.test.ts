@@ -64,6 +64,13 @@ const send = (
     headers: { ...json, "cf-connecting-ip": network },
     ...(cookie ? { cookie } : {}),
   });
+/** Sends a signup until a busy site takes it: too many passwords may wait for their hash. */
+const sendUntilTaken = async (person: object) => {
+  for (;;) {
+    const answer = await send(person);
+    if (answer.status !== 503) return answer;
+  }
+};
 const mailTo = async (person: Person) => {
   await expect
     .poll(async () => (await mailsTo(site, person.email)).length, { timeout: 60_000 })
@@ -270,7 +277,7 @@ test("a visitor's answer about cookies becomes the member's, with when it was gi
 test("of twenty signups at once with one address, or one name, there is one member", async () => {
   const address = someone();
   const byAddress = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => send({ ...address, username: `Racer ${i}` })),
+    Array.from({ length: 10 }, (_, i) => sendUntilTaken({ ...address, username: `Racer ${i}` })),
   );
   const statuses = byAddress.map(({ status }) => status);
   // The address is taken, or has had its mails of that day.
@@ -280,7 +287,7 @@ test("of twenty signups at once with one address, or one name, there is one memb
   ]).toEqual([[200], []]);
   const name = someone();
   const byName = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => send({ ...name, email: `racer${i}@posteo.example` })),
+    Array.from({ length: 10 }, (_, i) => sendUntilTaken({ ...name, email: `racer${i}@posteo.example` })),
   );
   expect(byName.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
     200,
