@@ -71,6 +71,9 @@ export function createSession({
   let refreshDue = Number.POSITIVE_INFINITY;
   /** The member's own logout is under way, so an end of the session that is reported meanwhile is ignored. */
   let isLoggingOut = false;
+  /** Calls that gave this session a new secret, and the end of the last: what they overtook is refused. */
+  let renewals = 0;
+  let renewal: Promise<unknown> = Promise.resolve();
   const isLoggedIn = () => stores.user.user !== null;
 
   function scheduleRefresh(milliseconds: number): void {
@@ -86,10 +89,11 @@ export function createSession({
 
   async function refresh(): Promise<void> {
     refreshDue = Number.POSITIVE_INFINITY;
+    const before = renewals;
     const answer = await api.get("/api/user.php", {}).catch(() => null);
     // a call that failed is repeated later: nobody is logged out because of a tunnel
     if (answer === null || !isLoggedIn()) return scheduleRefresh(interval());
-    if (answer.user === null) return endSession();
+    if (answer.user === null) return before === renewals ? endSession() : scheduleRefresh(interval());
     stores.user.user = answer.user;
     // without a live connection the lists are polled
     if (!live?.isOpen()) updates.poll();
@@ -192,6 +196,23 @@ export function createSession({
       location.assign(next);
     },
 
+    /**
+     * Makes a call that gives this session a new secret. Meanwhile nothing is refreshed: a call with the old
+     * secret would look like the end of the session. Throws what the call throws.
+     */
+    async renew<T>(call: () => Promise<T>): Promise<T> {
+      renewals += 1;
+      view.clearTimeout(timer);
+      refreshDue = Number.POSITIVE_INFINITY;
+      const answer = call();
+      renewal = answer.catch(() => undefined);
+      try {
+        return await answer;
+      } finally {
+        scheduleRefresh(interval());
+      }
+    },
+
     /** Logs out because the member asked for it. Throws CallFailed, and then they are still logged in. */
     logOut: () => leaveAfter(() => api.get("/api/logout.php", {}), pathOf("index")),
 
@@ -232,6 +253,11 @@ export function createSession({
     async expire(): Promise<void> {
       // A call that the member's own logout overtook leads nowhere.
       if (!isLoggedIn() || isLoggingOut) return;
+      if (renewals > 0) {
+        await renewal;
+        const answer = await api.get("/api/user.php", {}).catch(() => null);
+        if (answer?.user || !isLoggedIn()) return;
+      }
       clear();
       await api.get("/api/logout.php", {}).catch(() => null);
       channel.postMessage(ENDED);

@@ -119,6 +119,8 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     session,
     tabs,
     turn,
+    /** The page comes back from the browser's cache, which makes it refresh at once. */
+    comeBack: () => view.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
     refreshes: () => world.calls.filter((call) => call === "GET /api/user.php").length,
   };
 }
@@ -232,6 +234,37 @@ test("a call that says the session is over leads to the login and back", async (
   ]);
   await session.expire();
   expect(world.left).toHaveLength(1);
+});
+
+test("what a new secret of the session overtook doesn't end it, and what is refused later does", async () => {
+  const { session, stores, world, refreshes } = openTab();
+  session.start();
+  let answer = (): void => undefined;
+  const renewed = session.renew(() => new Promise<void>((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refreshes()).toBe(0);
+  const expired = session.expire();
+  answer();
+  await Promise.all([renewed, expired]);
+  expect([world.left, stores.user.user?.id]).toEqual([[], "anna"]);
+
+  await vi.advanceTimersByTimeAsync(60_000);
+  world.user = null;
+  await session.expire();
+  expect([world.left, stores.user.user]).toEqual([["/login?next=%2Fmembers%3Fpage%3D2"], null]);
+});
+
+test("a refresh that a new secret overtook on its way doesn't end the session", async () => {
+  const { session, stores, world, comeBack, refreshes } = openTab();
+  session.start();
+  world.user = null;
+  comeBack();
+  await session.renew(async () => undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([refreshes(), world.left, stores.user.user?.id]).toEqual([1, [], "anna"]);
+  comeBack();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(world.left).toEqual(["reload"]);
 });
 
 test("a logout that did not get through leaves the member logged in", async () => {

@@ -115,6 +115,11 @@ test("invisible mode is saved at once, and the consent to one's sexuality is wit
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("You withdrew your consent")).toBeVisible();
   await expect(invisible).toHaveCount(0);
+  await visitPage(page, at(WORLD, "/profile"));
+  await expect(page.getByLabel("Sexuality")).toHaveCount(0);
+  await page.getByRole("link", { name: "Agree again in your settings" }).click();
+  await expect(page).toHaveURL(/\/notifications#privacy$/);
+  await hydrated(page);
   await page.getByLabel("Your sexuality").selectOption("Straight");
   await page.getByRole("button", { name: "I agree to its use" }).click();
   await expect(invisible).toBeChecked();

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { at, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
@@ -33,14 +34,51 @@ test("a switch is saved at once, stays after a reload, and the members' pages sa
   await expect(alert).toHaveCount(0);
 });
 
-test("a switch that could not be saved goes back and shows an error", async ({ browser }) => {
+test("a switch that could not be saved stays as it was chosen, with the reason, until it is saved or taken back", async ({
+  browser,
+}) => {
   const page = await newMember(browser, WORLD, PHONE);
   await visitPage(page, at(WORLD, "/notifications"));
-  await page.route("**/api/preferences.php", (route) => route.fulfill({ status: 422, json: {} }));
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 422, json: { error: { code: "invalid_input", field: "notification" } } });
+  await page.route("**/api/preferences.php", refuse);
   const likes = page.getByRole("switch", { name: "Likes by Email" });
+  const unsaved = page.getByRole("alert").filter({ hasText: "That’s not saved yet." });
   await likes.click();
-  await expect(page.getByText("Couldn’t save that. Please try again.")).toBeVisible();
+  await expect(unsaved).toContainText("Error 422, invalid_input");
+  await expect(likes).not.toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await unsaved.getByRole("button", { name: "Undo" }).click();
+  await expect(unsaved).toHaveCount(0);
   await expect(likes).toBeChecked();
+
+  await likes.click();
+  await expect(unsaved).toBeVisible();
+  await page.unroute("**/api/preferences.php", refuse);
+  await unsaved.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(unsaved).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(likes).not.toBeChecked();
+});
+
+test("a member sees their profile as a visitor, a member and a Premium member see it", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, WORLD, PHONE);
+  await visitPage(page, at(WORLD, "/notifications#privacy"));
+  await page.getByRole("link", { name: "View my profile" }).click();
+  await expect(page.getByText("This is how others see you.")).toBeVisible();
+  await hydrated(page);
+  const sexuality = page.getByText("Sexuality", { exact: true });
+  await expect(page.getByRole("radio", { name: "Member", exact: true })).toBeChecked();
+  await expect(sexuality).toBeVisible();
+  await page.getByText("Visitor", { exact: true }).click();
+  await expect(sexuality).toHaveCount(0);
+  await page.getByText("Premium", { exact: true }).click();
+  await expect(sexuality).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });
 
 test("the settings have no finding of axe and scroll nowhere sideways at 320 pixels", async ({ browser }) => {

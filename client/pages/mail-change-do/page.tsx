@@ -23,8 +23,9 @@ export function Page() {
     setFault(undefined);
     try {
       // It ends this session too, and goes on at the page that says so.
-      if (isUndo) return await browser.session.undoAddress(token);
-      const { user } = await browser.api.write("POST /api/mail-change.php", {}, { token });
+      const { api, session } = browser;
+      if (isUndo) return await session.undoAddress(token);
+      const { user } = await session.renew(() => api.write("POST /api/mail-change.php", {}, { token }));
       setState(user ? "done-here" : "done");
     } catch (error) {
       setFault(error instanceof CallFailed ? error.failure.code : "error");

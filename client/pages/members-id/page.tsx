@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from "react";
+import { use, useEffect, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
@@ -19,6 +19,7 @@ import type { ProfileView } from "#contract/entities.ts";
 import { Common, Fields, Interests, Notes, Whereabouts } from "./about.tsx";
 import { MemberActions, VisitorActions } from "./actions.tsx";
 import type { Data } from "./data.ts";
+import { OwnView } from "./own-view.tsx";
 import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
 
@@ -61,7 +62,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
       {by === "them" && <Unavailable state="blocked" />}
       {by === "you" && <BlockedProfile id={id} onUnblocked={show} />}
       {by === null && data.state === "ready" && (
-        <ProfileContent profile={data.profile} relation={data.relation} onAsk={setAsking} />
+        <AnyProfile profile={data.profile} relation={data.relation} onAsk={setAsking} />
       )}
       {by === null &&
         data.state !== "ready" &&
@@ -89,17 +90,35 @@ function Profile({ id, data }: { id: string; data: Data }) {
   );
 }
 
+interface ContentProps {
+  profile: ProfileView;
+  relation: RelationView | null;
+  onAsk: (asking: Asking) => void;
+}
+
+/** A profile, and the member's own as others see it. */
+function AnyProfile(props: ContentProps) {
+  const { profile } = props;
+  const isOwn = useUser()?.profile.id === profile.id;
+  if (!isOwn) return <ProfileContent {...props} own={null} />;
+  return (
+    <OwnView profile={profile}>
+      {(seen, chooser) => <ProfileContent {...props} profile={seen} own={chooser} />}
+    </OwnView>
+  );
+}
+
 function ProfileContent({
   profile,
   relation,
   onAsk,
-}: {
-  profile: ProfileView;
-  relation: RelationView | null;
-  onAsk: (asking: Asking) => void;
+  own,
+}: ContentProps & {
+  /** On the member's own profile: what says so. */
+  own: ReactNode;
 }) {
   const { loggedIn } = useFrame();
-  const isOwn = useUser()?.profile.id === profile.id;
+  const isOwn = own !== null;
   const isOther = loggedIn && !isOwn;
   const memory = use(BrowserContext)?.storage;
   useMarkLikeSeen(isOther ? profile.id : null);
@@ -110,6 +129,7 @@ function ProfileContent({
   return (
     <div className="person">
       <Photos
+        key={profile.photos.length}
         profile={profile}
         below={loggedIn && <Warnings />}
         mark={isOther && <Stand profile={profile} relation={relation} />}
@@ -146,14 +166,7 @@ function ProfileContent({
             }}
           />
         )}
-        {isOwn && (
-          <p className="person__own">
-            <FormattedMessage id="member.own" />{" "}
-            <a className="link" href={pathOf("profile")}>
-              <FormattedMessage id="member.own.edit" />
-            </a>
-          </p>
-        )}
+        {own}
         {!loggedIn && <VisitorActions profile={profile} />}
         {!loggedIn && <VisitorLine />}
         {profile.fictional && (

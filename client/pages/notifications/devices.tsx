@@ -6,22 +6,26 @@ import { useStores } from "#client/context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Device } from "#contract/entities.ts";
+import { FailureCode } from "./failure-code.tsx";
+import { faultFrom, type Fault } from "./fault.tsx";
 
 /** The browsers that are signed in; any other than this one can be signed out from here. */
 export function Devices({ given }: { given: Device[] }) {
   const [devices, setDevices] = useState(given);
   const [ending, setEnding] = useState<string | null>(null);
+  const [failed, setFailed] = useState<{ id: string; fault: Fault } | null>(null);
   const api = use(BrowserContext)?.api;
   const { toasts } = useStores();
 
   async function end(id: string): Promise<void> {
     setEnding(id);
+    setFailed(null);
     try {
       const answer = await api?.write("DELETE /api/devices.php", { id }, null);
       if (answer) setDevices(answer.devices);
       showToast(toasts, "settings.devices.ended");
-    } catch {
-      showToast(toasts, "settings.devices.failed");
+    } catch (error) {
+      setFailed({ id, fault: faultFrom(error) });
     } finally {
       setEnding(null);
     }
@@ -41,6 +45,7 @@ export function Devices({ given }: { given: Device[] }) {
             key={device.id}
             device={device}
             busy={ending === device.id}
+            fault={failed?.id === device.id ? failed.fault : null}
             onEnd={() => void end(device.id)}
           />
         ))}
@@ -49,7 +54,17 @@ export function Devices({ given }: { given: Device[] }) {
   );
 }
 
-function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onEnd: () => void }) {
+function DeviceRow({
+  device,
+  busy,
+  fault,
+  onEnd,
+}: {
+  device: Device;
+  busy: boolean;
+  fault: Fault | null;
+  onEnd: () => void;
+}) {
   const intl = useIntl();
   const timeZone = useTimeZone();
   const name =
@@ -75,6 +90,11 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
             <FormattedMessage id="settings.device.seen" values={{ time: seen }} />
           )}
         </p>
+        {fault && (
+          <p className="fault" role="alert">
+            <FormattedMessage id="settings.devices.failed" /> <FailureCode failure={fault} />
+          </p>
+        )}
       </div>
       {!device.current && (
         <button className="btn btn--row" disabled={busy} onClick={onEnd}>

@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import type { Failure } from "#client/failure.ts";
+import { FailureCode } from "./failure-code.tsx";
 
 const KNOWN = [
   "invalid_email",
@@ -18,17 +19,18 @@ const KNOWN = [
 ] as const;
 
 /** What a form was refused with; `minutes` an account is blocked. */
-export type Fault = Pick<Failure, "code" | "field" | "minutes">;
+export type Fault = Pick<Failure, "status" | "code" | "field" | "minutes">;
 
 /** A fault that the page found itself. */
 export const faultOf = (code: (typeof KNOWN)[number], field: string): Fault => ({
+  status: 422,
   code,
   field,
   minutes: null,
 });
 
 export const faultFrom = (error: unknown): Fault =>
-  error instanceof CallFailed ? error.failure : { code: "error", field: null, minutes: null };
+  error instanceof CallFailed ? error.failure : { status: 0, code: "error", field: null, minutes: null };
 
 /** The fault of one field, or of the form where no field is named. */
 export function FaultText({ id, fault }: { id: string; fault: Fault | null }) {
@@ -39,6 +41,12 @@ export function FaultText({ id, fault }: { id: string; fault: Fault | null }) {
         <FormattedMessage id="settings.fault.account_blocked" values={{ minutes: fault.minutes ?? 1 }} />
       ) : (
         fault && <FormattedMessage id={`settings.fault.${known ?? "error"}`} />
+      )}
+      {fault && known === undefined && fault.code !== "account_blocked" && (
+        <>
+          {" "}
+          <FailureCode failure={fault} />
+        </>
       )}
     </p>
   );

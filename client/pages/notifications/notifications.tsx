@@ -66,7 +66,7 @@ export function Notifications({
         onChange={(value) => {
           const frequency = EMAIL_FREQUENCIES.find((each) => each === value);
           if (frequency)
-            void change({ email_frequency: frequency }, (before) => ({
+            change({ email_frequency: frequency }, (before) => ({
               ...before,
               email_frequency: frequency,
             }));
@@ -111,7 +111,7 @@ function NotificationRow({
               { type: name, channel: intl.formatMessage({ id: `settings.channel.${channel}` }) },
             )}
             isOn={preferences.notifications[type][channel]}
-            onChange={(on) => void flip(channel, on)}
+            onChange={(on) => flip(channel, on)}
           />
         </td>
       ))}
@@ -142,7 +142,7 @@ function EmailOff({
       <button
         type="button"
         className="btn btn--row"
-        onClick={() => void change({ email_on: true }, (before) => ({ ...before, email_off: null }))}
+        onClick={() => change({ email_on: true }, (before) => ({ ...before, email_off: null }))}
       >
         <FormattedMessage id="settings.email_off.on" />
       </button>

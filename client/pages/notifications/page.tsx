@@ -12,6 +12,7 @@ import { Leaving } from "./leaving/leaving.tsx";
 import { Notifications } from "./notifications.tsx";
 import { Privacy } from "./privacy.tsx";
 import { SpecifiedSettings } from "./specified-settings.tsx";
+import { UnsavedBar } from "./unsaved.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePreferences } from "./use-preferences.ts";
 
@@ -40,7 +41,7 @@ const LEAVING: readonly string[] = ["export", "leaving"];
 function Settings({ given }: { given: Ready }) {
   const intl = useIntl();
   const mayLeave = useOffers()("account-deleted");
-  const { preferences, change } = usePreferences(given.preferences);
+  const { preferences, change, unsaved } = usePreferences(given.preferences);
   const own = useAccount(given.account);
   const { account } = own;
   return (
@@ -72,6 +73,8 @@ function Settings({ given }: { given: Ready }) {
             <Leaving />
           </>
         )}
+        {unsaved && <UnsavedBar unsaved={unsaved} />}
+        {own.unsaved && <UnsavedBar unsaved={own.unsaved} />}
       </div>
     </div>
   );

@@ -18,14 +18,15 @@ const FIELDS = [
 /** Sets a new password, which logs every other device out. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
-  const api = use(BrowserContext)?.api;
+  const browser = use(BrowserContext);
   const { toasts } = useStores();
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (!api || isBusy) return;
+    if (!browser || isBusy) return;
+    const { api, session } = browser;
     const form = new FormData(event.currentTarget);
     const [old, password, repeated] = FIELDS.map(({ id }) => textOf(form, id));
     if (old === undefined || password === undefined) return;
@@ -34,7 +35,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     setIsBusy(true);
     setFault(null);
     try {
-      await api.write("PUT /api/password.php", {}, { old_password: old, password });
+      await session.renew(() => api.write("PUT /api/password.php", {}, { old_password: old, password }));
       showToast(toasts, "settings.password.done");
       onClose();
     } catch (error) {

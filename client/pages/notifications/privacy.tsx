@@ -32,7 +32,7 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
           title={say("invisible")}
           text={<FormattedMessage id="settings.invisible.text" />}
           isOn={own.account.invisible}
-          onChange={(invisible) => void own.change({ invisible }, { invisible })}
+          onChange={(invisible) => own.change({ invisible }, { invisible })}
         />
       )}
       {isWithdrawn && (
@@ -42,7 +42,7 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
         title={say("read_marks")}
         text={<FormattedMessage id="settings.read_marks.text" />}
         isOn={preferences.read_marks}
-        onChange={(on) => void change({ read_marks: on }, (before) => ({ ...before, read_marks: on }))}
+        onChange={(on) => change({ read_marks: on }, (before) => ({ ...before, read_marks: on }))}
       />
       {user && (
         <Setting title={say("seen")} text={<FormattedMessage id="settings.seen.text" />}>
@@ -58,7 +58,7 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
           text={<FormattedMessage id="settings.cookies.text" />}
           isOn={own.account.cookie_consent?.given === true}
           onChange={(given) =>
-            void own.change({ cookies: given }, { cookie_consent: { given, at: new Date().toISOString() } })
+            own.change({ cookies: given }, { cookie_consent: { given, at: new Date().toISOString() } })
           }
         />
       )}

@@ -29,7 +29,7 @@ export function PushSettings({
           title={intl.formatMessage({ id: "settings.push_names" })}
           text={<FormattedMessage id="settings.push_names.text" />}
           isOn={preferences.push_names}
-          onChange={(on) => void change({ push_names: on }, (before) => ({ ...before, push_names: on }))}
+          onChange={(on) => change({ push_names: on }, (before) => ({ ...before, push_names: on }))}
         />
       )}
     </>

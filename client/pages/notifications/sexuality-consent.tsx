@@ -33,7 +33,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
           className="setting__form"
           onSubmit={(event) => {
             event.preventDefault();
-            void change({ sexuality: chosen }, { sexuality_consent: answered(true) });
+            change({ sexuality: chosen }, { sexuality_consent: answered(true) });
           }}
         >
           <Select
@@ -89,7 +89,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
           mainButton="cancel"
           onConfirm={() => {
             setIsAsking(false);
-            void change({ sexuality: null }, { sexuality_consent: answered(false), invisible: true });
+            change({ sexuality: null }, { sexuality_consent: answered(false), invisible: true });
           }}
           onCancel={() => setIsAsking(false)}
         />

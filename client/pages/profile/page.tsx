@@ -15,6 +15,7 @@ import { Interests } from "./interests.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Note } from "./note.tsx";
 import { Photos } from "./photos.tsx";
+import { WithdrawnSexuality } from "./withdrawn-sexuality.tsx";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
 export function Page() {
@@ -87,9 +88,13 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { st
           </p>
           <div className="prof__fields">
             <GenderChoice {...edit} />
-            {CHOICE_FIELDS.filter((field) => profileFields[field].section === "you").map((field) => (
-              <Choice key={field} field={field} {...edit} />
-            ))}
+            {CHOICE_FIELDS.filter((field) => profileFields[field].section === "you").map((field) =>
+              field === "sexuality" && profile.sexuality_withdrawn ? (
+                <WithdrawnSexuality key={field} />
+              ) : (
+                <Choice key={field} field={field} {...edit} />
+              ),
+            )}
             <AgePreference {...edit} />
           </div>
         </section>

@@ -116,7 +116,7 @@ export type ProfileViewer = { id: string; paidUser: boolean } | null;
 
 /**
  * A visitor sees no fields; all photos are for premium members, to others they are named by other bytes only
- * (specification, section 6).
+ * (specification, section 6). A member gets their own in both ways, to see what each of the others sees.
  */
 export function asSeenBy(
   viewer: ProfileViewer,
@@ -124,7 +124,8 @@ export function asSeenBy(
   names: PhotoNames,
 ): ProfileView {
   const { distance: _, in_common: __, ...forVisitor } = profile;
-  const openTo = viewer?.paidUser ? viewer.id : null;
+  const isOwn = viewer?.id === profile.id;
+  const openTo = viewer && (viewer.paidUser || isOwn) ? viewer.id : null;
   return {
     ...(viewer === null ? { ...forVisitor, fields: {} } : profile),
     photos:
@@ -134,7 +135,8 @@ export function asSeenBy(
             filename: names.openTo(openTo, key, "full"),
             thumb_filename: names.openTo(openTo, key, "thumb"),
           })),
-    locked_photos: openTo === null ? photos.map((key) => ({ blurred_filename: names.soft(key) })) : [],
+    locked_photos:
+      openTo === null || isOwn ? photos.map((key) => ({ blurred_filename: names.soft(key) })) : [],
   };
 }
 

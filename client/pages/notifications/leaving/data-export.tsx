@@ -1,13 +1,12 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useCall } from "#client/browser/use-call.ts";
-import { useStores } from "#client/context.tsx";
-import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ExportView } from "#contract/calls/exports.ts";
+import { FailureCode } from "../failure-code.tsx";
+import { faultFrom, type Fault } from "../fault.tsx";
 
 /** Milliseconds between two looks at an archive that is being made. */
 const LOOK_AGAIN = 3_000;
@@ -15,10 +14,10 @@ const LOOK_AGAIN = 3_000;
 /** All that the member has, as an archive that is made in the background. */
 export function DataExport() {
   const api = use(BrowserContext)?.api;
-  const { toasts } = useStores();
   const { call } = useCall(true, async (own) => (await own.get("/api/exports.php", {})).export);
   const [newer, setNewer] = useState<ExportView | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
   const shown = newer ?? (call.state === "ready" ? call.answer : null);
   const isUnderWay = shown?.status === "waiting" || shown?.status === "building";
 
@@ -39,12 +38,12 @@ export function DataExport() {
   async function begin(): Promise<void> {
     if (!api) return;
     setIsBusy(true);
+    setFault(null);
     try {
       const answer = await api.write("POST /api/exports.php", {}, null);
       setNewer(answer.export);
     } catch (error) {
-      const isEarly = error instanceof CallFailed && error.failure.code === "too_many_requests";
-      showToast(toasts, isEarly ? "settings.export.daily" : "settings.export.failed");
+      setFault(faultFrom(error));
     } finally {
       setIsBusy(false);
     }
@@ -68,7 +67,18 @@ export function DataExport() {
           </p>
         )}
         {shown?.status === "ready" && <Ready archive={shown} />}
-        {shown?.status === "failed" && (
+        {fault && (
+          <p className="care__fault">
+            <Icon name="i-tabler-alert-circle" className="icon--s" />
+            <span>
+              <FormattedMessage
+                id={fault.code === "too_many_requests" ? "settings.export.daily" : "settings.export.failed"}
+              />{" "}
+              <FailureCode failure={fault} />
+            </span>
+          </p>
+        )}
+        {!fault && shown?.status === "failed" && (
           <p className="care__fault">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
             <FormattedMessage id="settings.export.failed" />

@@ -1,6 +1,5 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -9,11 +8,8 @@ import { Select } from "#client/ui/select.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
 import { DELETION_REASONS } from "#contract/deletion-reasons.ts";
 import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/limits.ts";
-
-interface Fault {
-  code: string;
-  minutes: number | null;
-}
+import { FailureCode } from "../failure-code.tsx";
+import { faultFrom, type Fault } from "../fault.tsx";
 
 /** Says what happens, asks why (no answer is needed) and for the password, and deletes the account. */
 export function DeletionForm({
@@ -46,9 +42,7 @@ export function DeletionForm({
         text: textOf("text"),
       });
     } catch (error) {
-      const { code, minutes } =
-        error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
-      setFault({ code, minutes });
+      setFault(faultFrom(error));
       setIsBusy(false);
     }
   }
@@ -121,7 +115,8 @@ export function DeletionForm({
                 <FormattedMessage
                   id={FAULTS[fault.code] ?? "settings.leaving.failed"}
                   values={{ minutes: fault.minutes ?? 1 }}
-                />
+                />{" "}
+                {!(fault.code in FAULTS) && <FailureCode failure={fault} />}
               </span>
             </>
           )}

@@ -1,12 +1,12 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
-import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account-deletion.ts";
+import { FailureCode } from "../failure-code.tsx";
+import { faultFrom, type Fault } from "../fault.tsx";
 
 type Offer = RetentionBody["offer"];
 
@@ -40,7 +40,7 @@ export function RetentionOffers({
   onDecline: () => void;
 }) {
   const api = use(BrowserContext)?.api;
-  const { toasts } = useStores();
+  const [fault, setFault] = useState<Fault | null>(null);
   const [taking, setTaking] = useState<Offer | null>(null);
   const [taken, setTaken] = useState<Exclude<Offer, "discount"> | null>(null);
   const offered: Offer[] = [
@@ -52,13 +52,14 @@ export function RetentionOffers({
   async function take(offer: Offer): Promise<void> {
     if (!api) return;
     setTaking(offer);
+    setFault(null);
     try {
       const answer = await api.write("PUT /api/account-deletion.php", {}, { offer });
       if (answer.discount) return location.assign(pathOf("credits", {}, { code: answer.discount.code }));
       if (offer !== "discount") setTaken(offer);
-    } catch {
+    } catch (error) {
       setTaking(null);
-      showToast(toasts, "settings.leaving.failed");
+      setFault(faultFrom(error));
     }
   }
 
@@ -104,6 +105,13 @@ export function RetentionOffers({
               </li>
             ))}
           </ul>
+          <p className="care__fault" role="alert">
+            {fault && (
+              <span>
+                <FormattedMessage id="settings.leaving.failed" /> <FailureCode failure={fault} />
+              </span>
+            )}
+          </p>
         </>
       )}
       <button type="button" className="btn btn--main leaving__decline" onClick={onDecline}>

@@ -1,0 +1,19 @@
+import { FormattedMessage } from "react-intl";
+import { pathOf } from "#client/routes.ts";
+
+/** Stands for the sexuality of a member who withdrew their consent: what is stored in its place is not theirs. */
+export function WithdrawnSexuality() {
+  return (
+    <div className="field">
+      <h3 className="legend">
+        <FormattedMessage id="vocab.sexuality" />
+      </h3>
+      <p className="meta">
+        <FormattedMessage id="profile.sexuality.withdrawn" />{" "}
+        <a className="link" href={`${pathOf("notifications")}#privacy`}>
+          <FormattedMessage id="profile.sexuality.agree" />
+        </a>
+      </p>
+    </div>
+  );
+}
