@@ -71,7 +71,7 @@ const table = [
 
 type RouteTable = (typeof table)[number];
 export type RouteName = RouteTable["name"];
-type PathOf<Name extends RouteName> = Extract<RouteTable, { name: Name }>["path"];
+export type PathOf<Name extends RouteName> = Extract<RouteTable, { name: Name }>["path"];
 /** The calls that pages stand on. */
 export type PageCall = Extract<RouteTable, { call: string }>["call"];
 

@@ -34,8 +34,8 @@ export function ConversationHeader({
   const partnerInfo = (
     <>
       <Avatar partner={profile} size="small" />
-      <span className="thread__name">
-        <span className="thread__line">
+      <div className="thread__name">
+        <div className="thread__line">
           <h1 dir="auto">
             {card?.age === undefined ? (
               name
@@ -44,7 +44,7 @@ export function ConversationHeader({
             )}
           </h1>
           {card?.fictional && <FictionalTag />}
-        </span>
+        </div>
         {card && (
           <span className="meta">
             {card.activity && <FormattedMessage id={`chat.activity.${card.activity}`} />}
@@ -52,7 +52,7 @@ export function ConversationHeader({
             {card.city}
           </span>
         )}
-      </span>
+      </div>
     </>
   );
   return (
@@ -70,7 +70,7 @@ export function ConversationHeader({
           {partnerInfo}
         </a>
       ) : (
-        <span className="thread__who">{partnerInfo}</span>
+        <div className="thread__who">{partnerInfo}</div>
       )}
       <ConversationMenu card={card !== null} readReceipts={readReceipts} onOpen={setOpenDialog} />
       {openDialog === "block" && card && <BlockDialog profile={{ id: card.id, name }} onClose={close} />}

@@ -21,6 +21,7 @@ export const landerRoute = <Name extends MessageGroup>(name: Name) =>
     layout: "lander",
     guard: "visitor",
     cache: "shared",
+    isIndexed: true,
     messages: ["lander", "who", "face", name],
     styles: ["lander"],
   }) as const satisfies RouteDefinition;

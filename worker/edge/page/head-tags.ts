@@ -65,9 +65,11 @@ export async function headTags(input: TagsInput): Promise<string> {
   ].join("");
 }
 
-/** A lander's own picture, which every site shares (tools/share-pictures.ts), or the site's. */
+/** The landers with a picture of their own, which every site shares: client/public/share/<route>.jpg. */
+const WITH_PICTURE: readonly string[] = [];
+
 const pictureOf = (tenant: Tenant, { route }: Match): string =>
-  route.layout === "lander" ? `/share/${route.name}.jpg` : sharePath(tenant);
+  WITH_PICTURE.includes(route.name) ? `/share/${route.name}.jpg` : sharePath(tenant);
 
 /** The site's own words where the page has none: its settings', or the product's. */
 const descriptionOf = (frame: Frame, intl: IntlShape): string =>

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import type { ConsoleMessage, Page, Request } from "playwright";
+import { findingsInEveryLook } from "#tests/e2e/axe.ts";
+import { overflow } from "#tests/e2e/layout.ts";
+import type { Address } from "./examples.ts";
+import { htmlFaults } from "./html.ts";
+
+/** Pixels that a page must fit on without sideways scrolling. */
+const WIDTHS = [320, 360, 1440];
+/** The crawl goes without the service worker, which would answer from what it stored. */
+const BLOCKED_BY_PLAYWRIGHT = "Service Worker registration blocked by Playwright";
+/** Milliseconds until React must have taken over, on a busy machine. */
+const HYDRATION_TIMEOUT = 20_000;
+
+export interface Visited {
+  /** Where the site led to instead, or null. */
+  elsewhere: string | null;
+  findings: string[];
+}
+
+/** Opens an address and looks at it in every way. `withAxe`: also by axe, at two sizes, light and dark. */
+export async function visitPage(
+  page: Page,
+  origin: string,
+  { path, status }: Address,
+  withAxe: boolean,
+): Promise<Visited> {
+  const findings: string[] = [];
+  const stop = watch(page, findings);
+  try {
+    await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 740 });
+    const response = await page.goto(origin + path);
+    const { pathname } = new URL(page.url());
+    if (pathname !== new URL(origin + path).pathname) return { elsewhere: pathname, findings };
+    if (response?.status() !== status) findings.push(`status ${response?.status()}, expected ${status}`);
+    findings.push(...(await htmlFaults((await response?.text()) ?? "")).map((fault) => `html ${fault}`));
+    await page
+      .locator("html[data-hydrated]")
+      .waitFor({ state: "attached", timeout: HYDRATION_TIMEOUT })
+      .catch(() => findings.push("not hydrated"));
+    findings.push(...(await messageIds(page)).map((id) => `message id ${id}`));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      const wider = await overflow(page);
+      if (wider > 0) findings.push(`${wider} px wider than ${width} px`);
+    }
+    if (withAxe) findings.push(...(await findingsInEveryLook(page)).map((finding) => `axe ${finding}`));
+    return { elsewhere: null, findings };
+  } finally {
+    stop();
+  }
+}
+
+/** Collects what the console says: errors, hydration mismatches, policy reports, failed or foreign requests. */
+function watch(page: Page, findings: string[]): () => void {
+  const onConsole = (message: ConsoleMessage) => {
+    // a page that is a 404 on purpose is said so in the console by its own address
+    if (
+      ["error", "warning"].includes(message.type()) &&
+      message.location().url !== page.url() &&
+      message.text() !== BLOCKED_BY_PLAYWRIGHT
+    )
+      findings.push(`console ${message.text()}`);
+  };
+  const onError = (error: Error) => findings.push(`error ${error.message}`);
+  const onFailed = (request: Request) => {
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") findings.push(`failed ${request.url()}`);
+  };
+  const onRequest = (request: Request) => {
+    if (!/^(http:\/\/([a-z.]+\.)?localhost:|data:|about:|blob:)/.test(request.url()))
+      findings.push(`foreign ${request.url()}`);
+  };
+  page
+    .on("console", onConsole)
+    .on("pageerror", onError)
+    .on("requestfailed", onFailed)
+    .on("request", onRequest);
+  return () => {
+    page.off("console", onConsole).off("pageerror", onError);
+    page.off("requestfailed", onFailed).off("request", onRequest);
+  };
+}
+
+const IDS = new Set(
+  Object.keys(JSON.parse(readFileSync("locales/en.json", "utf8")) as Record<string, string>),
+);
+
+/** Ids of messages that a reader would see or hear in place of their words. */
+async function messageIds(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => [
+    document.body.innerText,
+    ...[...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")].flatMap((element) =>
+      ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name) ?? ""),
+    ),
+  ]);
+  const found = words.join(" ").match(/[a-z][\w-]*(?:\.[\w-]+)+/gi) ?? [];
+  return [...new Set(found)].filter((word) => IDS.has(word));
+}
