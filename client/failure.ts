@@ -12,6 +12,12 @@ export interface Failure {
   sessionOver: boolean;
 }
 
+/**
+ * The password was right, and a decision shuts the member out: they go on to the page that says why, where
+ * they can appeal.
+ */
+export const isShutOut = (code: string): boolean => code === "account_suspended" || code === "account_closed";
+
 export function parseFailure(status: number, body: unknown): Failure {
   const error = fieldOf(body, "error");
   const [code, minutes, field] = ["code", "minutes", "field"].map((name) => fieldOf(error, name));

@@ -63,6 +63,11 @@ export interface RouteDefinition extends PageLook {
    * its address on.
    */
   cache: "shared" | "private" | "no-store";
+  /**
+   * Its call may know a visitor by a cookie and is asked with it; where it does not, the visitor goes to the
+   * login.
+   */
+  asksWithCookies?: true;
   /** Only the server has the page's text: a member's link to it loads a document, as a visitor's does. */
   isText?: true;
   /** The bar has a back button, in the installed app only (specification, section 2). */

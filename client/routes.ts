@@ -6,6 +6,7 @@ import { route as chats } from "./pages/chats/route.ts";
 import { route as completeSignup } from "./pages/complete-signup/route.ts";
 import { routes as creditsIdPaymentmethod } from "./pages/credits-id-paymentmethod/route.ts";
 import { route as credits } from "./pages/credits/route.ts";
+import { route as decisions } from "./pages/decisions/route.ts";
 import { route as directdebit } from "./pages/directdebit/route.ts";
 import { routes as documents, siteDocument } from "./pages/document/route.ts";
 import { errorPage } from "./pages/error/route.ts";
@@ -61,6 +62,7 @@ const table = [
   premium,
   pricing,
   transactions,
+  decisions,
   langConfig,
   alonetonight,
   socialnetwork,

@@ -38,6 +38,8 @@ const ERROR_CODES = [
   "wrong_password",
   "deletion_pending",
   "account_erased",
+  "account_suspended",
+  "account_closed",
   "account_blocked",
   "signups_closed",
   "invalid_email",

@@ -27,7 +27,8 @@ export function keyFor(
     | "photo"
     | "notifications"
     | "discount"
-    | "debit",
+    | "debit"
+    | "decisions",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");

@@ -31,12 +31,14 @@ import { logout } from "./calls/logout.ts";
 import { mailChange } from "./calls/mail-change.ts";
 import { mailUndo } from "./calls/mail-undo.ts";
 import { matchFinder } from "./calls/match-finder.ts";
+import { memberDecisions } from "./calls/member-decisions.ts";
 import { member } from "./calls/member.ts";
 import { members } from "./calls/members.ts";
 import { newPassword } from "./calls/new-password.ts";
 import { news } from "./calls/news.ts";
 import { orderEvents } from "./calls/order-events.ts";
 import { orders } from "./calls/orders.ts";
+import { ownDecisions } from "./calls/own-decisions.ts";
 import { pageHidden } from "./calls/page-hidden.ts";
 import { page } from "./calls/page.ts";
 import { partnerSignup } from "./calls/partner-signup.ts";
@@ -103,12 +105,14 @@ const calls = {
   "mail-change": mailChange,
   "mail-undo": mailUndo,
   "match-finder": matchFinder,
+  "member-decisions": memberDecisions,
   member,
   members,
   "new-password": newPassword,
   news,
   "order-events": orderEvents,
   orders,
+  "own-decisions": ownDecisions,
   "page-hidden": pageHidden,
   page,
   "partner-signup": partnerSignup,

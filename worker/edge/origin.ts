@@ -30,13 +30,15 @@ const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agen
 const REQUEST_TYPE = "x-request-type";
 /**
  * The cookies of the embedded origin: its session, the device that logged in before, the signup that waits
- * for its mail, and the answer about cookies, which a signup takes over.
+ * for its mail, the answer about cookies, which a signup takes over, and what opens the decisions about a
+ * suspended account.
  */
 const EMBEDDED_COOKIES: readonly string[] = [
   SESSION_COOKIE,
   "__Host-device",
   "__Host-signup",
   "__Host-consent",
+  "__Host-decisions",
 ];
 
 /** Whether a cookie, as `name=value`, is one that an HTTP backend set. */

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useOffers, usePageData } from "#client/context.tsx";
+import { isShutOut } from "#client/failure.ts";
 import type { Head, HeadInput } from "#client/head.ts";
 import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
@@ -38,6 +39,10 @@ export function Page() {
     } catch (error) {
       const { code, minutes } =
         error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
+      if (isShutOut(code)) {
+        location.assign(pathOf("decisions"));
+        return;
+      }
       setBusy(false);
       setFailure({ code, minutes });
       password.current?.focus();

@@ -68,6 +68,16 @@ export function AccountSection({ account }: { account: Account | null }) {
           </a>
         </Setting>
       )}
+      {offers("decisions") && (
+        <Setting
+          title={intl.formatMessage({ id: "settings.decisions" })}
+          text={<FormattedMessage id="settings.decisions.text" />}
+        >
+          <a className="btn btn--row btn--line" href={pathOf("decisions")}>
+            <FormattedMessage id="settings.decisions.show" />
+          </a>
+        </Setting>
+      )}
       {offers("transactions") && (
         <Setting
           title={intl.formatMessage({ id: "settings.cap" })}

@@ -2,6 +2,7 @@ import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
+import { pathOf } from "#client/routes.ts";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
@@ -18,10 +19,13 @@ const TYPING_PAUSE = 1_500;
 export function Note({
   note,
   profile,
+  removedBy,
   onSaved,
 }: {
   note: ProfileNote;
   profile: OwnProfile;
+  /** The decision by which the text was removed. */
+  removedBy: string | undefined;
   onSaved: OnSaved;
 }) {
   const intl = useIntl();
@@ -79,6 +83,14 @@ export function Note({
         <label htmlFor={note}>{label}</label>
         <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
+      {removedBy !== undefined && (
+        <p className="meta">
+          <FormattedMessage id="profile.note.removed" />{" "}
+          <a className="link" href={pathOf("decisions", { id: removedBy })}>
+            <FormattedMessage id="profile.why" />
+          </a>
+        </p>
+      )}
       <textarea
         ref={area}
         className="input note"

@@ -30,7 +30,7 @@ export function head({ intl, seed }: HeadInput): Head {
 /** The sections of choices that a site may leave out, in the order of the page. */
 const SECTIONS = ["looks", "life"] as const;
 
-function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { state: "ready" }> }) {
+function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<Data, { state: "ready" }> }) {
   const [profile, setProfile] = useState(own);
   const intl = useIntl();
   const fieldsOf = (section: (typeof SECTIONS)[number]) =>
@@ -116,7 +116,7 @@ function OwnProfilePage({ given: { own, offered } }: { given: Extract<Data, { st
               <FormattedMessage id="profile.words" />
             </h2>
             {offered.notes.map((note) => (
-              <Note key={note} note={note} {...edit} />
+              <Note key={note} note={note} removedBy={removed[note]} {...edit} />
             ))}
           </section>
         )}

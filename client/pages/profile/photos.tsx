@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { PHOTO_TYPES } from "#contract/photos.ts";
 import { useAlbum } from "./album.ts";
@@ -105,11 +106,16 @@ export function Photos() {
           <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />
         )}
       </p>
-      {album?.refusals.map(({ key, reason }) => (
+      {album?.refusals.map(({ key, reason, decision }) => (
         <p key={key} className="alarm">
           <Icon name="i-tabler-photo-off" className="icon--s" />
           <span>
-            <FormattedMessage id={`profile.photos.refused.${reason}`} />
+            <FormattedMessage id={`profile.photos.refused.${reason}`} />{" "}
+            {decision !== undefined && (
+              <a className="link" href={pathOf("decisions", { id: decision })}>
+                <FormattedMessage id="profile.why" />
+              </a>
+            )}
           </span>
           <button className="btn btn--row" onClick={() => removePhoto(key)}>
             <FormattedMessage id="profile.photos.read" />

@@ -115,7 +115,10 @@ describe("the desk", () => {
     expect([
       (await open(site, { host: anna.host }, key)).status,
       (await albumOf(site, anna)).refusals,
-    ]).toEqual([404, [{ key, reason: "copied", refused_at: expect.any(String) }]]);
+    ]).toEqual([
+      404,
+      [{ key, reason: "copied", refused_at: expect.any(String), decision: expect.any(String) }],
+    ]);
   });
 });
 

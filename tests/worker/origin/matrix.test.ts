@@ -530,6 +530,21 @@ const CALLS = {
     { body: { about: "return chb_made", decision: "accept" }, ...everyone(422) },
     { body: {}, ...everyone(422) },
   ],
+  "GET /api/member-decisions.php": [{ ...everyone(401) }],
+  "POST /api/member-decisions.php": [
+    {
+      body: { action: "close", profile: "matrix-dora", reason: "fraud", facts: "Asked for money." },
+      ...everyone(401),
+    },
+    { body: { action: "lift", decision: MESSAGE, reason: "A mistake of ours." }, ...everyone(401) },
+    { body: { action: "close", profile: "matrix-dora", reason: "fraud" }, ...everyone(422) },
+    { body: {}, ...everyone(422) },
+  ],
+  "GET /api/own-decisions.php": [
+    { ...forMembers(), seen: { member: { decisions: [], suspended: false } } },
+    { query: `id=${MESSAGE}`, ...forMembers(404) },
+    { query: "id=x", ...everyone(422) },
+  ],
   "GET /api/order-events.php": [{ ...everyone(401) }],
   "GET /api/vat-evidence.php": [{ ...everyone(401) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],

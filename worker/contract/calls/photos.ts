@@ -18,6 +18,8 @@ interface RefusedPhoto {
   reason: PhotoRefusal;
   /** ISO date and time. */
   refused_at: string;
+  /** The id of the decision, whose page says why and how to appeal. Older refusals have none. */
+  decision?: string;
 }
 
 export interface PhotosAnswer {

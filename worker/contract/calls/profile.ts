@@ -1,11 +1,13 @@
 import { memberCall } from "#contract/call.ts";
-import type { OwnProfile } from "#contract/entities.ts";
+import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
 import type { ProfileBody } from "./profile.schema.ts";
 
 export type { ProfileBody };
 
 export interface ProfileAnswer {
   profile: OwnProfile;
+  /** Texts that were removed by a decision, with its id. */
+  removed?: Partial<Record<ProfileNote, string>>;
 }
 
 export const profile = {

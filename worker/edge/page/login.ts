@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { parseFailure } from "#client/failure.ts";
+import { isShutOut, parseFailure } from "#client/failure.ts";
 import { afterLogin } from "#client/next-path.ts";
 import type { Data as LoginData } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
@@ -38,6 +38,7 @@ export async function logIn(c: Context<App>): Promise<Response> {
     user === undefined && answer.status === 200
       ? { status: 502, code: "origin_invalid", minutes: null }
       : parseFailure(answer.status, answer.body);
+  if (isShutOut(code)) return done(pathOf("decisions"), answer.cookies);
   const data: LoginData = { state: "ready", typed, failure: { code, minutes }, notice: null };
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
 }

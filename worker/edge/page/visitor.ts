@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Frame } from "#client/context.tsx";
 import type { PageData } from "#client/page-source.ts";
+import { pathOf } from "#client/routes.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { decide } from "#edge/decide/decision.ts";
@@ -8,7 +9,7 @@ import type { App } from "#edge/env.ts";
 import { inTime, LATE, render, renderOwn, respond, statusFor, stream, type Made } from "./answer.ts";
 import { dataOf, prepareCall } from "./data.ts";
 import { keyOf } from "./frame.ts";
-import { askAsVisitor, isKnown, isSuspectPage } from "./outcome.ts";
+import { askAsMember, askAsVisitor, isKnown, isSuspectPage } from "./outcome.ts";
 import {
   mayServeStale,
   isFailing,
@@ -31,12 +32,38 @@ export async function visitorPage(
   frame: Frame,
   later: (work: Promise<unknown>) => void,
 ): Promise<Made> {
-  if (request.match.route.cache === "shared" && !import.meta.env.DEV)
-    return cachedOrRendered(c, request, frame, later);
+  const { route } = request.match;
+  if (route.cache === "shared" && !import.meta.env.DEV) return cachedOrRendered(c, request, frame, later);
+  if (route.asksWithCookies) return ownPage(c, request, frame);
   return renderOwn(c, request.tenant, frame, {
     user: null,
     dismissals: {},
     data: (await readAsVisitor(request)).data,
+  });
+}
+
+/**
+ * A page whose call may know the visitor by a cookie; one that it does not know goes to the login. The call
+ * is not cached, since its answer is one person's.
+ */
+async function ownPage(c: Context<App>, request: PageContext, frame: Frame): Promise<Made> {
+  const call = await prepareCall(request);
+  const outcome = call === null || isKnown(call) ? call : await askAsMember(request, call, c.req.raw.headers);
+  if (outcome?.state === "logged-out")
+    return {
+      response: new Response(null, {
+        status: 303,
+        headers: {
+          location: pathOf("login", {}, { next: frame.path }),
+          "cache-control": "private, no-store",
+        },
+      }),
+      cached: decide(false, "for members"),
+    };
+  return renderOwn(c, request.tenant, frame, {
+    user: null,
+    dismissals: {},
+    data: await dataOf(request, outcome),
   });
 }
 

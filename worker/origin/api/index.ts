@@ -32,12 +32,14 @@ import { logout } from "./logout.ts";
 import { mailChange } from "./mail-change.ts";
 import { mailUndo } from "./mail-undo.ts";
 import { matchFinder } from "./match-finder.ts";
+import { decideOnMember, memberDecisions } from "./member-decisions.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { newPassword } from "./new-password.ts";
 import { sendNews } from "./news.ts";
 import { orderEvents } from "./order-events.ts";
 import { cancelOrder, order, placeOrder } from "./orders.ts";
+import { ownDecisions } from "./own-decisions.ts";
 import { pageHidden } from "./page-hidden.ts";
 import { page } from "./page.ts";
 import { partnerSignup } from "./partner-signup.ts";
@@ -134,6 +136,9 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/books.php": books,
   "GET /api/decisions.php": decisions,
   "POST /api/decisions.php": decideMatter,
+  "GET /api/own-decisions.php": ownDecisions,
+  "GET /api/member-decisions.php": memberDecisions,
+  "POST /api/member-decisions.php": decideOnMember,
   "GET /api/order-events.php": orderEvents,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,

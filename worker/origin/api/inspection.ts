@@ -12,7 +12,14 @@ export const inspection = tokenHandler("GET /api/inspection.php", {
 export const decide = tokenHandler("POST /api/inspection.php", {
   body: inspectionBody,
   async answer({ db, env, tenant, body }) {
-    if (!(await decideOnPhoto(env, tenant, body.key, body))) throw new Refusal(404, "not_found");
+    if (
+      !(await decideOnPhoto(env, tenant, body.key, body, {
+        facts: "",
+        reported: false,
+        operator: body.operator ?? "",
+      }))
+    )
+      throw new Refusal(404, "not_found");
     return { photos: await photosToInspect(db, tenant) };
   },
 });

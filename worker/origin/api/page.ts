@@ -16,6 +16,7 @@ import { likes } from "./likes.ts";
 import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
+import { ownDecisions } from "./own-decisions.ts";
 import { preferences } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
@@ -44,6 +45,7 @@ const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/transactions.php": transactions,
   "GET /api/profile.php": ownProfile,
   "GET /api/preferences.php": preferences,
+  "GET /api/own-decisions.php": ownDecisions,
 };
 
 /** The handler of a route's call. A name that is no route, or a route without a call, has none. */

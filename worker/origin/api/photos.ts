@@ -2,6 +2,7 @@ import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
 import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
+import { removalsOf } from "#origin/decisions/read-decisions.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
 import type { Album } from "#origin/member/photos/album.ts";
 import { newPhotoKey, removeFiles } from "#origin/photos/files.ts";
@@ -40,13 +41,13 @@ async function upload(call: MemberCall<"POST /api/photos.php">): Promise<UploadA
     throw new Refusal(429, "too_many_uploads", {
       retryAfter: Math.ceil((begun.until - Date.now()) / 1000),
     });
-  if (begun.outcome === "done") return { ...answerOf(call, begun.album), key: begun.key };
+  if (begun.outcome === "done") return { ...(await answerOf(call, begun.album)), key: begun.key };
   try {
     await storeUpload(env, tenant.pool, key, request);
     const finished = authenticated(await session.object.finishUpload(session.hash, { upload: id, key }));
     if (finished.outcome === "upload_expired")
       throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
-    return { ...answerOf(call, finished.album), key: finished.key };
+    return { ...(await answerOf(call, finished.album)), key: finished.key };
   } catch (error) {
     // Where the session has ended meanwhile, the place is free again when the upload's time is over.
     await session.object.abandonUpload(session.hash, key).catch(() => undefined);
@@ -73,16 +74,18 @@ export const deletePhoto = memberHandler("DELETE /api/photos.php", {
 type Asking = Pick<MemberCall<"GET /api/photos.php">, "db" | "session">;
 
 /** Another's photo and one that never existed are answered alike. */
-function changed(call: Asking, { isFound, album }: { isFound: boolean; album: Album }): PhotosAnswer {
+async function changed(
+  call: Asking,
+  { isFound, album }: { isFound: boolean; album: Album },
+): Promise<PhotosAnswer> {
   if (!isFound) throw new Refusal(404, "not_found");
   return answerOf(call, album);
 }
 
-function answerOf(
-  { db: { photoNames: names }, session }: Asking,
-  { photos, refusals, limit }: Album,
-): PhotosAnswer {
+async function answerOf({ db, session }: Asking, { photos, refusals, limit }: Album): Promise<PhotosAnswer> {
   const { member } = session;
+  const names = db.photoNames;
+  const decisions = refusals.length === 0 ? null : await removalsOf(db, member, "photo");
   return {
     photos: photos.map(({ key, status }, position) => ({
       key,
@@ -96,6 +99,7 @@ function answerOf(
       key,
       reason,
       refused_at: new Date(at).toISOString(),
+      ...(decisions?.has(key) && { decision: decisions.get(key) ?? "" }),
     })),
     limit,
   };

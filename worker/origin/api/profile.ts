@@ -4,6 +4,7 @@ import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
+import { removalsOf } from "#origin/decisions/read-decisions.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
 import { findPlace } from "#origin/directory/places.ts";
@@ -11,8 +12,15 @@ import { findPlace } from "#origin/directory/places.ts";
 /** A member's own profile. */
 export const ownProfile = memberHandler("GET /api/profile.php", {
   async answer({ db, tenant, session, viewer }) {
-    const [, profile] = await Promise.all([viewer(), readEditable(db, tenant, session.member)]);
-    return answerOf(profile);
+    const [, profile, removed] = await Promise.all([
+      viewer(),
+      readEditable(db, tenant, session.member),
+      removalsOf(db, session.member, "text"),
+    ]);
+    return {
+      ...answerOf(profile),
+      ...(removed.size > 0 && { removed: Object.fromEntries(removed) }),
+    };
   },
 });
 

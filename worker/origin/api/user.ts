@@ -4,14 +4,15 @@ import { readCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DEVICE_COOKIE } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";
 import { openSession, userFrom } from "#origin/accounts/open-session.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
+import { writeDecisionPass } from "#origin/decisions/decision-pass.ts";
+import { shutOutBy } from "#origin/decisions/read-decisions.ts";
 import { mailReactivation, pendingDeletionOf } from "#origin/deletion/reactivation.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
+import { databaseOf } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { subscribe } from "#origin/push/subscribe.ts";
 import { readSignupCookie } from "#origin/signup/signup-cookie.ts";
@@ -63,17 +64,27 @@ export const login = publicHandler("POST /api/user.php", {
       network: networkOf(request),
     });
     const user = await openSession(member, call, provenAt);
-    if (!user) throw await whyNoSession(env, tenant, member);
+    if (!user) throw await whyNoSession(call, member);
     return { user };
   },
 });
 
 /**
- * Why a member whose password is right gets no session: their account is deleted. They get the mail with the
- * link again; a site with neutral answers says only that the login failed.
+ * Why a member whose password is right gets no session: a decision shuts them out, which they may read; or
+ * their account is deleted. Then they get the mail with the link again; a site with neutral answers says only
+ * that the login failed.
  */
-async function whyNoSession(env: Env, tenant: Tenant, member: string): Promise<Refusal> {
+async function whyNoSession(
+  { env, tenant, setCookie }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "setCookie">,
+  member: string,
+): Promise<Refusal> {
   const now = new Date();
+  const shutBy = await shutOutBy(databaseOf(env, tenant), member);
+  if (shutBy !== null) {
+    // Also where answers are neutral: only who knows the password gets here, and they must be able to appeal.
+    setCookie(await writeDecisionPass(env, tenant, member, now));
+    return new Refusal(403, shutBy === "closure" ? "account_closed" : "account_suspended");
+  }
   const deletion = await pendingDeletionOf(databaseOf(env, tenant), member, now);
   if (!deletion) return new Refusal(401, "login_failed");
   await mailReactivation(env, tenant, member, deletion.id, now);

@@ -6,6 +6,7 @@ import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { runLogged } from "#origin/jobs/log-failure.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
+import { removeDecisionCopies } from "#origin/photos/decision-copies.ts";
 import { removeFiles } from "#origin/photos/files.ts";
 import { clearReportBudget } from "#origin/reports/reports.ts";
 import { clearMailBudgets } from "#origin/signup/budgets.ts";
@@ -123,6 +124,15 @@ async function erasePhotos(env: Env, pool: string, db: D1Database, member: strin
     env.PHOTOS,
     pool,
     results.map(({ key }) => key),
+  );
+  const { results: refused } = await db
+    .prepare("SELECT subject FROM decisions WHERE member = ?1 AND has_copies = 1")
+    .bind(member)
+    .all<{ subject: string }>();
+  await removeDecisionCopies(
+    env.PHOTOS,
+    pool,
+    refused.map(({ subject }) => subject),
   );
   const { results: archives } = await db
     .prepare("SELECT id FROM exports WHERE member = ?1")

@@ -6,6 +6,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
   mails: [
     `DELETE FROM mails WHERE link IN (SELECT id FROM links WHERE member = ?1
        UNION ALL SELECT id FROM deletions WHERE member = ?1
+       UNION ALL SELECT id FROM decisions WHERE member = ?1
        UNION ALL SELECT id FROM orders WHERE member = ?1)`,
     // the ids of weekly updates and news begin with the member, so that each is sent once
     `DELETE FROM mails WHERE id BETWEEN 'weekly-' || ?1 || '-' AND 'weekly-' || ?1 || '.'
@@ -14,6 +15,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
        AND recipient IN (SELECT email FROM accounts WHERE member = ?1)`,
   ],
   drafts: ["DELETE FROM drafts WHERE member = ?1 OR email IN (SELECT email FROM accounts WHERE member = ?1)"],
+  decisions: ["DELETE FROM decisions WHERE member = ?1"],
   exports: ["DELETE FROM exports WHERE member = ?1"],
   links: ["DELETE FROM links WHERE member = ?1"],
   consents: ["DELETE FROM consents WHERE member = ?1"],

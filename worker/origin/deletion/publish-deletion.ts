@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { ACCOUNT_KINDS } from "#origin/decisions/rows.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import type { Deletion } from "#origin/member/account-deletion.ts";
@@ -24,7 +25,8 @@ export async function publishDeletion(
         .prepare(
           `UPDATE profiles SET status = CASE WHEN EXISTS
              (SELECT 1 FROM accounts WHERE member = ?1 AND unconfirmed_since IS NOT NULL)
-           THEN 'disabled' ELSE 'active' END WHERE id = ?1 AND status = 'deleted'`,
+           THEN 'disabled' ELSE 'active' END WHERE id = ?1 AND status = 'deleted'
+             AND NOT EXISTS (SELECT 1 FROM decisions WHERE member = ?1 AND kind IN ${ACCOUNT_KINDS} AND ended_at IS NULL)`,
         )
         .bind(member),
       db.prepare("DELETE FROM deletions WHERE member = ?1").bind(member),

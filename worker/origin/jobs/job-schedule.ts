@@ -17,12 +17,14 @@ export const JOB_SCHEDULE = {
   open_refunds: { every: "quarter_hour", pools: "each" },
   exports: { every: "quarter_hour", pools: "each" },
   erasures: { every: "quarter_hour", pools: "each" },
+  decisions: { every: "quarter_hour", pools: "each" },
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },
   old_notices: { every: "day", pools: "each" },
   old_page_counts: { every: "day", pools: "each" },
   old_drafts: { every: "day", pools: "each" },
   restored_erasures: { every: "day", pools: "each" },
+  final_decisions: { every: "day", pools: "each" },
   old_reports: { every: "day", pools: "each" },
   member_index: { every: "day", pools: "each" },
 } as const satisfies Record<string, JobSchedule>;

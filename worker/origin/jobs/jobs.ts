@@ -1,3 +1,4 @@
+import { applyDecisions, finishDecisions } from "#origin/decisions/decision-jobs.ts";
 import { eraseMembers } from "#origin/deletion/erase-members.ts";
 import { replayErasures } from "#origin/deletion/erasures.ts";
 import { buildExports } from "#origin/exports/build-exports.ts";
@@ -33,11 +34,13 @@ export const JOBS: Jobs = {
   open_refunds: reconcileRefunds,
   exports: buildExports,
   erasures: eraseMembers,
+  decisions: applyDecisions,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,
   old_page_counts: deleteOldPageCounts,
   old_drafts: deleteOldDrafts,
   restored_erasures: replayErasures,
+  final_decisions: finishDecisions,
   old_reports: deleteOldReports,
   member_index: sweepMemberIndex,
 };

@@ -4,6 +4,17 @@ import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded", "provider_refund"] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
+/** Emails about a decision against a member: their link is the decision's page. */
+export const DECISION_MAIL_KINDS = [
+  "decision_photo",
+  "decision_text",
+  "decision_suspension",
+  "decision_closure",
+  "decision_ended",
+  "appeal_refused",
+] as const;
+export type DecisionMailKind = (typeof DECISION_MAIL_KINDS)[number];
+
 /** Emails whose text is the same for everyone but for names and figures. */
 export const FIXED_MAIL_KINDS = [
   "activate",
@@ -21,6 +32,7 @@ export const FIXED_MAIL_KINDS = [
   "reactivate",
   "export",
   "ban",
+  ...DECISION_MAIL_KINDS,
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];

@@ -14,13 +14,14 @@ import { linkToken } from "#origin/signup/mail-links.ts";
 import { resolveResetMail } from "#origin/signup/reset-password.ts";
 import { banToken } from "#origin/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
-import type {
-  MailKind,
-  NewsDetails,
-  NoticeDetails,
-  OrderFigures,
-  QueuedMail,
-  WeeklyDetails,
+import {
+  DECISION_MAIL_KINDS,
+  type MailKind,
+  type NewsDetails,
+  type NoticeDetails,
+  type OrderFigures,
+  type QueuedMail,
+  type WeeklyDetails,
 } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
 import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
@@ -149,7 +150,7 @@ async function render(
 
 /** What the address in an email ends in: the token of its link, or an order. */
 async function tokenOf(env: Env, tenant: Tenant, { kind, link, details }: Row): Promise<string | null> {
-  if (link === null || details !== null) return link;
+  if (link === null || details !== null || DECISION_MAIL_KINDS.some((each) => each === kind)) return link;
   return kind === "ban" ? banToken(env, tenant, link) : linkToken(env, tenant, link);
 }
 

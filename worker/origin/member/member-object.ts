@@ -85,6 +85,7 @@ import {
   deletePhoto,
   finishUpload,
   orderPhotos,
+  restorePhoto,
   type Album,
   type BeginUploadResult,
   type FinishUploadResult,
@@ -133,8 +134,15 @@ import {
   openSession,
   type RenewedSession,
 } from "./sessions.ts";
-import { dismiss, setSetting, setting, type FirstMessage } from "./settings.ts";
-import { isDeletionPending, memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
+import { dismiss, setSetting, setting, type FirstMessage, type Suspension } from "./settings.ts";
+import {
+  isDeletionPending,
+  isSuspended,
+  memberRow,
+  stateOf,
+  type MemberState,
+  type NewMember,
+} from "./state.ts";
 import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
 import { migrate } from "./storage/migrations.ts";
 import { setHeld } from "./storage/peer-messages.ts";
@@ -198,11 +206,11 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /**
    * Opens a session after a login whose password was right. Null where there is no such member, where every
    * session has ended since the password was read, since it may be another one now, and where the account is
-   * deleted and was not reactivated.
+   * deleted and was not reactivated, or is suspended or closed.
    */
   openSession(session: NewSession): MemberState | null {
     const opened = this.storage.write((sql) => {
-      if (isProofStale(sql, session) || isDeletionPending(sql)) return null;
+      if (isProofStale(sql, session) || isDeletionPending(sql) || isSuspended(sql)) return null;
       const now = Date.now();
       if (setting(sql, "host") !== session.host) setSetting(sql, "host", session.host);
       listNotifications(sql, now);
@@ -724,6 +732,33 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
         return true;
       }) ?? false
     );
+  }
+
+  /**
+   * Shuts the member out, or lets them in again, as the decisions about the account say: every session ends,
+   * with its connection and push messages, and none opens. A state that is older than the known one changes
+   * nothing.
+   */
+  setSuspended(state: Suspension): void {
+    this.endConnections(
+      this.storage.write((sql) => {
+        if (state.change <= setting(sql, "suspension").change) return [];
+        setSetting(sql, "suspension", state);
+        if (!state.isSuspended) return [];
+        const ended = endEverySession(sql, Date.now());
+        listNotifications(sql, Date.now());
+        return ended;
+      }) ?? [],
+    );
+  }
+
+  /** Shows a refused photo again, whose files are back. `uploadedAt` in milliseconds since 1970. */
+  async restorePhoto(key: string, uploadedAt: number): Promise<void> {
+    await this.adoptPhotos();
+    this.storage.write((sql) => {
+      restorePhoto(sql, key, { uploadedAt, now: Date.now() });
+    });
+    await this.publishPhotosNow();
   }
 
   /** A change of photos: the directory and the files follow before it is answered. */

@@ -41,6 +41,8 @@ export interface MemberSettings {
   spending_cap: CapSetting;
   /** When every session was ended last, in milliseconds since 1970. */
   sessions_ended_at: number | null;
+  /** Whether a decision shuts the member out, as of the number of changes of such decisions. */
+  suspension: Suspension;
   /** The profile whose card was passed last: it can be brought back once. */
   last_pass: string | null;
 }
@@ -51,6 +53,12 @@ export interface CapSetting {
   next: { cap: Cap | null; from: number } | null;
   /** Caps of a longer period that still apply for a while beside the present one. */
   former?: { cap: Cap; until: number }[];
+}
+
+/** `change` counts: of two states the one with the larger number is newer. */
+export interface Suspension {
+  isSuspended: boolean;
+  change: number;
 }
 
 /** A message that was written at signup, to a profile. */
@@ -74,6 +82,7 @@ const UNSET: MemberSettings = {
   swipe_walk: null,
   last_pass: null,
   sessions_ended_at: null,
+  suspension: { isSuspended: false, change: 0 },
   welcome_issued_at: null,
   spending_cap: { now: null, next: null },
   read_marks: true,

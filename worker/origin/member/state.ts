@@ -68,6 +68,9 @@ export function stateOf(sql: Sql): MemberState {
   };
 }
 
+/** Whether a decision shuts the member out: nobody acts for them, and money that arrives goes back. */
+export const isSuspended = (sql: Sql): boolean => setting(sql, "suspension").isSuspended;
+
 /** Whether the account is deleted and may still be reactivated. */
 export const isDeletionPending = (sql: Sql): boolean =>
   first(sql, "SELECT 1 AS yes FROM deletion WHERE reactivated = 0") !== null;

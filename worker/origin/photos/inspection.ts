@@ -1,5 +1,6 @@
 import type { WaitingPhoto } from "#contract/calls/inspection.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { makeDecision } from "#origin/decisions/make-decision.ts";
 import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -58,20 +59,51 @@ export async function waitingPhotos(
   return results;
 }
 
-/** Passes an inspector's decision to the member whose photo it is. False for a photo that the site lacks. */
+/** What an inspector says about a refusal. */
+export interface RefusalDetails {
+  /** What was seen, for the member to read; empty where the reason says it all. */
+  facts: string;
+  /** Somebody had reported the photo. */
+  reported: boolean;
+  /** The name that came with the command. */
+  operator: string;
+}
+
+/**
+ * Passes an inspector's decision to the member whose photo it is; a refusal is a decision against them, with
+ * its page and its mail. False for a photo that the site lacks.
+ */
 export async function decideOnPhoto(
   env: Env,
   tenant: Tenant,
   key: string,
   decision: PhotoDecision,
+  { facts, reported, operator }: RefusalDetails = { facts: "", reported: false, operator: "" },
 ): Promise<boolean> {
-  const member = await databaseOf(env, tenant)
+  const owner = await databaseOf(env, tenant)
     .prepare(
-      `SELECT profiles.id FROM photos JOIN profiles ON profiles.id = photos.profile
+      `SELECT profiles.id, 0 AS in_chat FROM photos JOIN profiles ON profiles.id = photos.profile
        WHERE photos.key = ?1 AND profiles.site = ?2 AND profiles.status <> 'deleted'
-       UNION ALL SELECT sender FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`,
+       UNION ALL SELECT sender, 1 FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`,
     )
     .bind(key, tenant.id)
-    .first<string>("id");
-  return member !== null && memberObject(env, tenant.pool, member).decideOnPhoto(key, decision);
+    .first<{ id: string; in_chat: 0 | 1 }>();
+  if (!owner) return false;
+  if (decision.decision === "accept")
+    return memberObject(env, tenant.pool, owner.id).decideOnPhoto(key, decision);
+  return makeDecision(
+    env,
+    tenant,
+    {
+      member: owner.id,
+      kind: owner.in_chat === 1 ? "message_photo" : "photo",
+      subject: key,
+      reason: decision.reason,
+      facts,
+      reported,
+      days: null,
+      operator,
+    },
+    new Date(),
+  );
 }

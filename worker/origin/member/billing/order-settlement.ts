@@ -1,6 +1,6 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { isDeletionPending } from "#origin/member/state.ts";
+import { isDeletionPending, isSuspended } from "#origin/member/state.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { addEntry, balanceView } from "./ledger.ts";
@@ -94,7 +94,7 @@ function refusalReason(
   now: number,
 ): OrderReason {
   // Nobody can use the credits or withdraw, and the account may be erased: the money goes back.
-  if (isDeletionPending(sql)) return "expired";
+  if (isDeletionPending(sql) || isSuspended(sql)) return "expired";
   if (
     code !== null &&
     exclusiveCodes(code).some((each) =>

@@ -183,6 +183,26 @@ export function decideOnProfilePhoto(sql: Sql, key: string, decision: PhotoDecis
   return true;
 }
 
+/**
+ * Shows a refused photo again, at the end of the album where the member has put the refusal away. Its files
+ * stay from now on. It may be one more than the album's limit.
+ */
+export function restorePhoto(
+  sql: Sql,
+  key: string,
+  { uploadedAt, now }: { uploadedAt: number; now: number },
+): void {
+  sql.exec("DELETE FROM photo_files WHERE key = ?", key);
+  sql.exec(
+    `INSERT INTO photos (key, upload, position, status, uploaded_at)
+     VALUES (?1, 'restored ' || ?1, (SELECT coalesce(max(position), -1) + 1 FROM photos), 'active', ?2)
+     ON CONFLICT (key) DO UPDATE SET status = 'active', reason = NULL, refused_at = NULL`,
+    key,
+    uploadedAt,
+  );
+  publishBy(sql, now + PUBLISH_AFTER);
+}
+
 /** Takes over the photos that the directory had before this object stored them, once. */
 export function adoptPublishedPhotos(sql: Sql, photos: Photo[]): void {
   if (hasAdoptedPhotos(sql)) return;

@@ -1,0 +1,54 @@
+import { CONDUCT_REASONS, MAX_SUSPENSION_DAYS } from "#contract/member-decisions.ts";
+import { PHOTO_REFUSALS } from "#contract/photos.ts";
+import { PROFILE_NOTES } from "#contract/profile-fields.ts";
+import { type } from "#contract/schema.ts";
+import { operatorName } from "./decisions.schema.ts";
+import { memberId } from "./member.schema.ts";
+import { decisionId } from "./own-decisions.schema.ts";
+import { photoKey } from "./photos.schema.ts";
+
+export const memberDecisionsQuery = type({ "profile?": memberId });
+export type MemberDecisionsQuery = typeof memberDecisionsQuery.infer;
+
+const conductReason = type.enumerated(...CONDUCT_REASONS);
+/** What was seen, for the member to read. */
+const facts = type("10 <= string <= 2000");
+const more = { "reported?": "boolean", "operator?": operatorName } as const;
+/** Why an appeal or a change of mind came out as it did, for the member to read. */
+const why = type("10 <= string <= 2000");
+
+/**
+ * What an operator decides. `lift` takes a decision back without an appeal; `grant` and `refuse` decide an
+ * appeal. Repeating one changes nothing.
+ */
+export const memberDecisionBody = type({
+  action: "'suspend'",
+  profile: memberId,
+  reason: conductReason,
+  facts,
+  "days?": `1 <= number.integer <= ${MAX_SUSPENSION_DAYS}`,
+  ...more,
+})
+  .or({ action: "'close'", profile: memberId, reason: conductReason, facts, ...more })
+  .or({
+    action: "'remove_text'",
+    profile: memberId,
+    field: type.enumerated(...PROFILE_NOTES),
+    reason: conductReason,
+    facts,
+    ...more,
+  })
+  .or({
+    action: "'refuse_photo'",
+    key: photoKey,
+    reason: type.enumerated(...PHOTO_REFUSALS),
+    "facts?": "string <= 2000",
+    ...more,
+  })
+  .or({
+    action: "'lift' | 'grant' | 'refuse'",
+    decision: decisionId,
+    reason: why,
+    "operator?": operatorName,
+  });
+export type MemberDecisionBody = typeof memberDecisionBody.infer;

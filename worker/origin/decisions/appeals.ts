@@ -1,0 +1,103 @@
+import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { applyDecision } from "./apply-decision.ts";
+
+/** What a person decided about an appeal, and why. */
+export interface AppealVerdict {
+  decision: string;
+  outcome: "granted" | "refused";
+  /** For the member to read. */
+  reason: string;
+  operator: string;
+}
+
+/**
+ * Decides an open appeal, once: a granted one ends the decision and restores what it took. A repeated call
+ * with the same outcome changes nothing and completes an interrupted one. False where no appeal is open.
+ */
+export async function decideAppeal(
+  env: Env,
+  tenant: Tenant,
+  { decision, outcome, reason, operator }: AppealVerdict,
+  now: Date,
+): Promise<boolean> {
+  const isOpen = "id = ? AND site = ? AND appealed_at IS NOT NULL AND appeal_outcome IS NULL" as const;
+  return end(env, tenant, decision, now, {
+    action: `appeal ${outcome}`,
+    condition: isOpen,
+    reason,
+    operator,
+    change:
+      outcome === "granted"
+        ? "appeal_outcome = 'granted', appeal_reason = ?3, appeal_decided_at = ?4, ended_at = coalesce(ended_at, ?4), ended_by = coalesce(ended_by, 'reversal'), applied_at = NULL"
+        : "appeal_outcome = 'refused', appeal_reason = ?3, appeal_decided_at = ?4, applied_at = NULL",
+    isDone: "appeal_outcome = ?3",
+    done: outcome,
+  });
+}
+
+/**
+ * Takes a decision back without an appeal, once; an open appeal is thereby granted. False where there is no
+ * such decision in force, or was none that was taken back before.
+ */
+export const liftDecision = (
+  env: Env,
+  tenant: Tenant,
+  { decision, reason, operator }: Omit<AppealVerdict, "outcome">,
+  now: Date,
+): Promise<boolean> =>
+  end(env, tenant, decision, now, {
+    action: "lift",
+    condition: "id = ? AND site = ? AND ended_at IS NULL",
+    reason,
+    operator,
+    change: `ended_at = ?4, ended_by = 'reversal', applied_at = NULL,
+      appeal_outcome = CASE WHEN appealed_at IS NOT NULL AND appeal_outcome IS NULL THEN 'granted' ELSE appeal_outcome END,
+      appeal_decided_at = CASE WHEN appealed_at IS NOT NULL AND appeal_outcome IS NULL THEN ?4 ELSE appeal_decided_at END,
+      appeal_reason = coalesce(appeal_reason, ?3)`,
+    isDone: "ended_by = ?3",
+    done: "reversal",
+  });
+
+interface Change {
+  action: string;
+  condition: string;
+  reason: string;
+  operator: string;
+  /** ?3 is the reason, ?4 the time. */
+  change: string;
+  /** What a row says once this was done; ?3 is `done`. */
+  isDone: string;
+  done: string;
+}
+
+async function end(
+  env: Env,
+  tenant: Tenant,
+  decision: string,
+  now: Date,
+  { action, condition, reason, operator, change, isDone, done }: Change,
+): Promise<boolean> {
+  const db = databaseOf(env, tenant);
+  await db.batch([
+    auditStatement(
+      db,
+      { site: tenant.id, area: "decisions", operator, action, subject: decision, reason },
+      { where: `EXISTS (SELECT 1 FROM decisions WHERE ${condition})`, values: [decision, tenant.id] },
+      now,
+    ),
+    db
+      .prepare(
+        `UPDATE decisions SET ${change} WHERE ${condition.replace("id = ?", "id = ?1").replace("site = ?", "site = ?2")}`,
+      )
+      .bind(decision, tenant.id, reason, seconds(now)),
+  ]);
+  const isEnded = await db
+    .prepare(`SELECT 1 FROM decisions WHERE id = ?1 AND site = ?2 AND ${isDone}`)
+    .bind(decision, tenant.id, done)
+    .first();
+  return isEnded !== null && (await applyDecision(env, tenant.pool, decision, now));
+}
+
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);

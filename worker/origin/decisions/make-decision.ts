@@ -1,0 +1,85 @@
+import type { DecisionKind, DecisionReason } from "#contract/member-decisions.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
+import { applyDecision } from "./apply-decision.ts";
+import { appealDeadline } from "./rows.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** A decision that a person makes against a member of a site. */
+export interface NewDecision {
+  member: string;
+  kind: DecisionKind;
+  /** A photo's key, the name of a profile text, or the member. */
+  subject: string;
+  reason: DecisionReason;
+  facts: string;
+  reported: boolean;
+  /** Days until a suspension ends by itself; null for one without an end. */
+  days: number | null;
+  /** The name that came with the command. */
+  operator: string;
+}
+
+/**
+ * Makes a decision, once: as long as one of the same kind about the same thing is in force, a repeated call
+ * only completes what that one has not done yet. Two operators at once make one decision. Answers false where
+ * there was nothing to decide about any more.
+ */
+export async function makeDecision(
+  env: Env,
+  tenant: Tenant,
+  { member, kind, subject, reason, facts, reported, days, operator }: NewDecision,
+  now: Date,
+): Promise<boolean> {
+  const db = databaseOf(env, tenant);
+  const [id, at] = [newId(), Math.floor(now.getTime() / 1000)];
+  const isNew = {
+    where:
+      "NOT EXISTS (SELECT 1 FROM decisions WHERE kind = ? AND subject = ? AND member = ? AND ended_at IS NULL)",
+    values: [kind, subject, member],
+  };
+  await db.batch([
+    auditStatement(
+      db,
+      {
+        site: tenant.id,
+        area: "decisions",
+        operator,
+        action: kind,
+        subject: id,
+        reason,
+        after: { member, about: subject, days },
+      },
+      isNew,
+      now,
+    ),
+    db
+      .prepare(
+        `INSERT INTO decisions (id, site, host, member, kind, subject, reason, facts, reported, at, ends_at, appeal_until)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+         ON CONFLICT (kind, subject, member) WHERE ended_at IS NULL DO NOTHING`,
+      )
+      .bind(
+        id,
+        tenant.id,
+        tenant.host,
+        member,
+        kind,
+        subject,
+        reason,
+        facts,
+        Number(reported),
+        at,
+        days === null ? null : at + days * DAY_SECONDS,
+        Math.floor(appealDeadline(now).getTime() / 1000),
+      ),
+  ]);
+  const inForce = await db
+    .prepare("SELECT id FROM decisions WHERE kind = ?1 AND subject = ?2 AND member = ?3 AND ended_at IS NULL")
+    .bind(kind, subject, member)
+    .first<{ id: string }>();
+  return inForce !== null && (await applyDecision(env, tenant.pool, inForce.id, now));
+}
