@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage, FormattedNumber, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { useLike } from "#client/member/like-button.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
@@ -30,7 +30,7 @@ export function MemberActions({
       {chat !== null && <MessageLink address={chat} />}
       {likes && <LikeAction profile={profile} isMain={chat === null} />}
       {chat !== null && <GiftLink address={chat} profile={profile} />}
-      <More onBlock={onBlock} onReport={onReport} />
+      <More gift={chat === null ? null : `${chat}#gifts`} onBlock={onBlock} onReport={onReport} />
     </div>
   );
 }
@@ -53,7 +53,7 @@ export function VisitorActions({ profile }: { profile: Other }) {
         </Invitation>
       )}
       {chat !== null && (
-        <Invitation does="write" profile={profile} className="round person__round">
+        <Invitation does="write" profile={profile} className="round person__round person__gift">
           <Icon name="i-tabler-gift" />
           <span className="sr">
             <FormattedMessage id="member.gift" values={{ name: profile.name }} />
@@ -71,7 +71,13 @@ function MessageLink({ address }: { address: string }) {
       <Icon name="i-tabler-message-circle" className="icon--s" />
       <FormattedMessage id="member.message" />
       <span className="person__price num">
-        <FormattedMessage id="member.price" values={{ credits: site.message_credits }} />
+        <span className="person__price-words">
+          <FormattedMessage id="member.price" values={{ credits: site.message_credits }} />
+        </span>
+        <span className="person__price-coins" aria-hidden="true">
+          <Icon name="i-tabler-coin" className="icon--s" />
+          <FormattedNumber value={site.message_credits} />
+        </span>
       </span>
     </a>
   );
@@ -81,7 +87,7 @@ function GiftLink({ address, profile }: { address: string; profile: Other }) {
   const intl = useIntl();
   return (
     <a
-      className="round person__round"
+      className="round person__round person__gift"
       href={`${address}#gifts`}
       aria-label={intl.formatMessage({ id: "member.gift" }, { name: profile.name })}
     >
@@ -106,7 +112,16 @@ function LikeAction({ profile, isMain }: { profile: Other; isMain: boolean }) {
   );
 }
 
-function More({ onBlock, onReport }: { onBlock: () => void; onReport: () => void }) {
+/** What is done rarely, and on a narrow phone the gift, whose button leaves no room for the message's price. */
+function More({
+  gift,
+  onBlock,
+  onReport,
+}: {
+  gift: string | null;
+  onBlock: () => void;
+  onReport: () => void;
+}) {
   const intl = useIntl();
   /** Folded first, with the focus where a closed dialog gives it back. */
   const then = (does: () => void) => (event: { currentTarget: Element }) => {
@@ -122,6 +137,12 @@ function More({ onBlock, onReport }: { onBlock: () => void; onReport: () => void
       summary={<Icon name="i-tabler-dots" />}
     >
       <div className="menu">
+        {gift !== null && (
+          <a className="person__gift-entry" href={gift}>
+            <FormattedMessage id="member.gift.menu" />
+            <Icon name="i-tabler-gift" className="icon--s" />
+          </a>
+        )}
         <button type="button" onClick={then(onReport)}>
           <FormattedMessage id="report.menu" />
           <Icon name="i-tabler-flag" className="icon--s" />

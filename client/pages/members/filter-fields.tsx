@@ -7,9 +7,9 @@ import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
-import { MAX_AGE } from "#contract/limits.ts";
 import { fromKeys, profileFields, SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
+import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import type { Ready } from "./data.ts";
 import { countryOf } from "./filter.ts";
@@ -29,10 +29,6 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
   const inCountry = countryOf(country || null, site.countries);
   const [table, setTable] = useState<RegionsAnswer>(inCountry === null ? {} : { [inCountry]: regions });
   const listed = (inCountry === null ? null : table[inCountry]) ?? [];
-  const ages = Array.from({ length: MAX_AGE - site.min_age }, (_, i) => ({
-    value: String(site.min_age + i),
-    label: intl.formatNumber(site.min_age + i),
-  }));
   const countries = site.countries
     .map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code }))
     .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
@@ -61,23 +57,8 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
         }))}
       />
     ),
-    min_age: (
-      <Select
-        id="min-age"
-        name="min_age"
-        label={intl.formatMessage({ id: "members.from" })}
-        value={String(filter.min_age)}
-        options={ages}
-      />
-    ),
-    max_age: (
-      <Select
-        id="max-age"
-        name="max_age"
-        label={intl.formatMessage({ id: "members.to" })}
-        value={String(filter.max_age)}
-        options={[...ages, { value: String(MAX_AGE), label: intl.formatMessage({ id: "members.any" }) }]}
-      />
+    [site.search_fields.includes("min_age") ? "min_age" : "max_age"]: (
+      <AgeFields lowest={site.min_age} min={filter.min_age} max={filter.max_age} />
     ),
     ...(countries.length > 1 && {
       country: (

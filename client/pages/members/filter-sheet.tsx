@@ -93,6 +93,7 @@ export function FilterSheet({ data }: { data: Ready }) {
         method="get"
         action={pathOf("members")}
         autoComplete="off"
+        noValidate
         onSubmit={close}
       >
         <FilterFields data={data} />

@@ -122,6 +122,7 @@ export function tidyFilter(form: FormData, site: SiteSearch): void {
     countryregion: "",
   };
   for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
+  for (const name of ["min_age", "max_age"]) if (form.get(name) === "") form.delete(name);
   for (const name of SEARCHABLE_FIELDS) {
     const words = form.getAll(name).filter((word) => typeof word === "string");
     if (words.length > 0) form.set(name, words.join(","));
