@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "#client/routes.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
 import { json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
+import { checkStructuredData, faultsOfSitemap, searchHeadOf } from "#tests/support/search-engines.ts";
 import { world } from "#tests/support/spec-world.ts";
 
 /** A backend that was written after the specification alone, behind a site: what its members get to see. */
@@ -140,6 +141,37 @@ test("a member who has logged in on a device does not see the entry warning ther
   const cookies = (await login()).headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   const left = cookies.filter((cookie) => cookie.startsWith("__Host-entry="));
   expect(await page("/", left.join("; "))).not.toContain(entry);
+});
+
+test("search engines read the backend's settings and company, and no page that it cannot fill", async () => {
+  const host = site.hosts[20] ?? "";
+  site.backend.answer(
+    "/api/settings.php",
+    json(
+      settingsAnswer({ domain: host, name: "Harbour</script><b>light", description: "Company on the quay." }),
+    ),
+  );
+  // once for the edge to know the backend
+  for (const path of ["/api/settings.php", "/api/companyinfo.php", "/"])
+    await (await site.ask(path, { host })).text();
+  const html = await (await site.ask("/?network=again", { host })).text();
+  const head = searchHeadOf(html);
+  expect(head.description).toBe("Company on the quay.");
+  expect(head.canonical).toBe(`https://${host}/`);
+  expect(head.share["og:site_name"]).toBe("Harbour</script><b>light");
+  expect(await checkStructuredData(html)).toEqual({ types: ["Organization", "WebSite"], faults: [] });
+  expect(html).toContain('"legalName":"Harbour Ltd."');
+  const xml = await (await site.ask("/sitemap.xml", { host })).text();
+  expect(await faultsOfSitemap(xml)).toEqual([]);
+  const paths = [...xml.matchAll(/<loc>https:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/", "/login", "/pages/faq"]));
+  expect(paths).not.toContain("/pricing");
+  for (const path of paths) {
+    const page = await site.ask(path, { host });
+    const { isIndexable, canonical } = searchHeadOf(await page.text(), page.headers);
+    expect([path, page.status, isIndexable, canonical]).toEqual([path, 200, true, `https://${host}${path}`]);
+  }
+  expect(await (await site.ask("/pricing", { host })).text()).toContain('name="robots" content="noindex"');
 });
 
 test("a profile field that is unknown here leaves the others, and a price with a point is in euros", async () => {
