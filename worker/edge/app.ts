@@ -2,21 +2,15 @@ import { Hono } from "hono/tiny";
 import { forwardCall } from "./api-calls.ts";
 import type { App } from "./env.ts";
 import { unknownHostPage, fatalErrorPage } from "./error-pages.ts";
-import { downloadExport } from "./exports.ts";
 import { securityHeaders } from "./headers.ts";
 import { resolveHost } from "./host.ts";
-import { activate, askActivation } from "./page/activate.ts";
 import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
-import { askReactivation, reactivate } from "./page/reactivate.ts";
-import { askBan, ban, requestBan } from "./page/self-ban.ts";
-import { askUnsubscribe, unsubscribe } from "./page/unsubscribe.ts";
 import { answerPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { robotsTxt, SITE_FILES } from "./site-files.ts";
 import { forwardToStandIns } from "./stand-ins.ts";
 import { answerCookieConsent, chooseLanguage, dismissEntryWarning } from "./visitor-preferences.ts";
-import { forwardMailWebhook, forwardPaymentWebhook } from "./webhooks.ts";
 
 /** The edge: its routes in the order in which a request meets them. */
 export const app = new Hono<App>();
@@ -56,10 +50,10 @@ app.use(async (c, next) => {
 });
 
 app.all("/api/*", forwardCall);
-app.post("/webhooks/mail", forwardMailWebhook);
-app.post("/webhooks/payments", forwardPaymentWebhook);
+app.post("/webhooks/mail", async (c) => (await import("./webhooks.ts")).forwardMailWebhook(c));
+app.post("/webhooks/payments", async (c) => (await import("./webhooks.ts")).forwardPaymentWebhook(c));
 app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
-app.get("/exports/:id", downloadExport);
+app.get("/exports/:id", async (c) => (await import("./exports.ts")).downloadExport(c));
 app.get("/robots.txt", robotsTxt);
 for (const [path, answer] of Object.entries(SITE_FILES)) app.get(path, answer);
 app.post("/entry-warning", dismissEntryWarning);
@@ -67,15 +61,14 @@ app.post("/lang-config", chooseLanguage);
 app.post("/cookie-consent", answerCookieConsent);
 app.post("/login", logIn);
 app.post("/logout", logOut);
-app.get("/activate/:token{.+\\..+}", askActivation);
-app.post("/activate/:token{.+\\..+}", activate);
-app.get("/reactivate/:token{.+\\..+}", askReactivation);
-app.post("/reactivate/:token{.+\\..+}", reactivate);
-app.get("/unsubscribe/:token{.+\\..+}", askUnsubscribe);
-app.post("/unsubscribe/:token{.+\\..+}", unsubscribe);
-app.post("/pages/ban", requestBan);
-app.get("/ban/:token{.+\\..+}", askBan);
-app.post("/ban/:token{.+\\..+}", ban);
+// Rarely asked for, so they are loaded then.
+app.on(["GET", "POST"], "/:link{activate|reactivate|unsubscribe|ban}/:token{.+\\..+}", async (c, next) => {
+  const { MAILED_LINKS } = await import("./page/mailed-links.ts");
+  const handlers = MAILED_LINKS[c.req.param("link")];
+  if (!handlers) return next();
+  return c.req.method === "POST" ? handlers.act(c) : handlers.ask(c);
+});
+app.post("/pages/ban", async (c) => (await import("./page/self-ban.ts")).requestBan(c));
 app.all("*", page);
 
 app.onError(async (error, c) => {

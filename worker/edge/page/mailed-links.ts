@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import type { App } from "#edge/env.ts";
+import { activate, askActivation } from "./activate.ts";
+import { askReactivation, reactivate } from "./reactivate.ts";
+import { askBan, ban } from "./self-ban.ts";
+import { askUnsubscribe, unsubscribe } from "./unsubscribe.ts";
+
+type Handler = (c: Context<App>) => Promise<Response>;
+
+/**
+ * The links in emails that change something, by the first part of their address: a GET shows one button, as
+ * scanners follow links, and the button's POST does it.
+ */
+export const MAILED_LINKS: Record<string, { ask: Handler; act: Handler }> = {
+  activate: { ask: askActivation, act: activate },
+  reactivate: { ask: askReactivation, act: reactivate },
+  unsubscribe: { ask: askUnsubscribe, act: unsubscribe },
+  ban: { ask: askBan, act: ban },
+};
