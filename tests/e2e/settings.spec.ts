@@ -25,6 +25,8 @@ test("a switch is saved at once, stays after a reload, and the members' pages sa
   await visitPage(page, at(WORLD, "/members"));
   const alert = page.getByRole("region", { name: /Some notifications are off/ });
   await expect(alert.getByRole("link", { name: "Choose" })).toHaveCount(0);
+  // one line, whatever is due first
+  expect((await page.locator(".warnings").boundingBox())?.height).toBeLessThan(72);
   await page.getByRole("button", { name: /^Show more/ }).click();
   await expect(alert.getByRole("link", { name: "Choose" })).toHaveAttribute("href", "/notifications");
   const dismissed = page.waitForResponse(/dismissals\.php/);

@@ -17,7 +17,7 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
   const timeZone = useTimeZone();
   const left = useSecondsLeft(discount, onOver);
   return (
-    <section className="offer" aria-labelledby="offer">
+    <section className="deal" aria-labelledby="offer">
       <div>
         <h2 id="offer">
           <FormattedMessage

@@ -45,7 +45,7 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
         onChange={(on) => change({ read_marks: on }, (before) => ({ ...before, read_marks: on }))}
       />
       {user && (
-        <Setting title={say("seen")} text={<FormattedMessage id="settings.seen.text" />}>
+        <Setting title={say("seen")} text={<FormattedMessage id="settings.seen.text" />} isBelow>
           <a className="btn btn--row btn--line" href={pathOf("members-id", { id: user.id })}>
             <FormattedMessage id="settings.seen.view" />
           </a>
