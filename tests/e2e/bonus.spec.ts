@@ -112,8 +112,14 @@ test("the banner stands in the page as it comes, counts down and leads to the cr
   expect([before > 4 * 3_000, before <= 4 * 3_600]).toEqual([true, true]);
   await expect.poll(() => clockIn(page)).toBeLessThan(before - 1);
   expect(await page.evaluate(() => Reflect.get(globalThis, "moved") as unknown)).toEqual([]);
+  const heightOf = async () => (await banner(page).boundingBox())?.height;
+  const height = await heightOf();
   await banner(page).getByRole("link", { name: "See offer" }).click();
   await expect(page).toHaveURL(at(WORLD, "/credits"));
+  // The styles of the page of credits stay in the document.
+  await page.goBack();
+  await expect(banner(page)).toBeVisible();
+  expect(await heightOf()).toBe(height);
   await page.context().close();
 });
 
