@@ -96,6 +96,16 @@ describe.each(Object.values(HOSTS))("%s", (host) => {
   });
 });
 
+test("each lander has a picture of its own beside its links", async () => {
+  const landers = (await pathsInSitemap(HOSTS.german)).filter((path) => path.startsWith("/landers/"));
+  const pictures = await Promise.all(
+    landers.map(async (path) => (await read(path, HOSTS.german)).head.share["og:image"] ?? ""),
+  );
+  expect(pictures).toEqual(
+    landers.map((path) => `https://${HOSTS.german}/share${path.replace("/landers/", "/landers-")}.jpg`),
+  );
+});
+
 test("a query and a variant make no other page for search engines", async () => {
   for (const [path, canonical] of [
     ["/pricing?country=IE", "/pricing"],

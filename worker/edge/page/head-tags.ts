@@ -65,8 +65,18 @@ export async function headTags(input: TagsInput): Promise<string> {
   ].join("");
 }
 
-/** The landers with a picture of their own, which every site shares: client/public/share/<route>.jpg. */
-const WITH_PICTURE: readonly string[] = [];
+/** The landers with a picture of their own, which every site shares (tools/share-pictures.ts). */
+const WITH_PICTURE: readonly string[] = [
+  "alonetonight",
+  "collagelanding",
+  "gallery",
+  "iconslanding",
+  "maplanding",
+  "socialnetwork",
+  "tinderswipe",
+  "transitionsvideolanding",
+  "video",
+].map((lander) => `landers-${lander}`);
 
 const pictureOf = (tenant: Tenant, { route }: Match): string =>
   WITH_PICTURE.includes(route.name) ? `/share/${route.name}.jpg` : sharePath(tenant);
