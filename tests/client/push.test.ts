@@ -39,7 +39,14 @@ function storageOf(): DeviceStorage {
 
 /** A browser with what it remembers; each `device()` is a new document in it. */
 function openBrowser(permission: NotificationPermission = "default") {
-  const world = { calls: [] as string[], now: 0, permission, subscribed: false, visited: [] as string[] };
+  const world = {
+    calls: [] as string[],
+    now: 0,
+    permission,
+    subscribed: false,
+    visited: [] as string[],
+    left: new Set(["notification", "worker", "cache", "badge"]),
+  };
   const storage = storageOf();
   const subscription = {
     options: { applicationServerKey: null },
@@ -75,7 +82,11 @@ function openBrowser(permission: NotificationPermission = "default") {
       onSessionOver: () => undefined,
     });
     const listeners: ((event: Event) => void)[] = [];
-    const registration = { pushManager, getNotifications: async () => [], unregister: async () => true };
+    const registration = {
+      pushManager,
+      getNotifications: async () => [{ close: () => void world.left.delete("notification") }],
+      unregister: async () => world.left.delete("worker"),
+    };
     const workers = {
       ready: Promise.resolve(registration),
       getRegistration: async () => registration,
@@ -98,8 +109,11 @@ function openBrowser(permission: NotificationPermission = "default") {
         requestPermission: async () => (world.permission = "granted"),
       },
       register: () => undefined,
-      caches: undefined,
-      badge: null,
+      caches: {
+        keys: async () => ["offline"],
+        delete: async () => world.left.delete("cache"),
+      } as never,
+      badge: { clearAppBadge: async () => void world.left.delete("badge") },
       navigate: (path) => void world.visited.push(path),
       now: () => world.now,
     });
@@ -166,6 +180,16 @@ test("a subscription that another member left on the device is ended and never r
   await bert.push.start();
   expect([world.subscribed, bert.stores.push.subscription]).toEqual([false, "none"]);
   expect(world.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+});
+
+test("a logout leaves no subscription, notification, badge, cache or worker on the device", async () => {
+  const { world, device } = openBrowser();
+  const { push } = device();
+  await push.start();
+  await push.enable();
+  expect([world.subscribed, world.left.size]).toEqual([true, 4]);
+  await push.destroy();
+  expect([world.subscribed, [...world.left]]).toEqual([false, []]);
 });
 
 test("each push reloads conversations and likes; a click leads to its page", async () => {
