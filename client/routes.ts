@@ -18,6 +18,9 @@ import { routes as likes } from "./pages/likes/route.ts";
 import { route as login } from "./pages/login/route.ts";
 import { route as mailChangeDo } from "./pages/mail-change-do/route.ts";
 import { route as matchFinder } from "./pages/match-finder/route.ts";
+import { route as membersIdLanding } from "./pages/members-id-landing/route.ts";
+import { route as membersIdLanding2 } from "./pages/members-id-landing2/route.ts";
+import { route as membersIdLanding3 } from "./pages/members-id-landing3/route.ts";
 import { route as membersIdSignup } from "./pages/members-id-signup/route.ts";
 import { routes as membersId } from "./pages/members-id/route.ts";
 import { route as members } from "./pages/members/route.ts";
@@ -41,6 +44,9 @@ const table = [
   login,
   signup,
   membersIdSignup,
+  membersIdLanding,
+  membersIdLanding2,
+  membersIdLanding3,
   completeSignup,
   activateDone,
   activateError,

@@ -38,5 +38,5 @@ async function landerData(
 }
 
 /** A variant's words, with the site's name where they say {site}. */
-const filled = (copy: VariantCopy, site: string): VariantCopy =>
+export const filled = (copy: VariantCopy, site: string): VariantCopy =>
   Object.fromEntries(Object.entries(copy).map(([key, text]) => [key, text.replaceAll("{site}", site)]));

@@ -15,6 +15,8 @@ export interface SignupDraft {
   name: string;
   email: string;
   signup_message: string;
+  /** The id of the member that the message is for. */
+  message_to: string;
   newsletter: boolean;
 }
 
@@ -28,6 +30,7 @@ export const emptyDraft = (country: string): SignupDraft => ({
   name: "",
   email: "",
   signup_message: "",
+  message_to: "",
   newsletter: false,
 });
 
@@ -83,6 +86,13 @@ export function restoreDraft(storage: DraftStorage, key: DraftKey, start: Signup
     return start;
   }
 }
+
+/** A draft whose message is for this member: what was written to somebody else is not sent to them. */
+export const draftTo = (draft: SignupDraft, member: string): SignupDraft => ({
+  ...draft,
+  signup_message: draft.message_to === member ? draft.signup_message : "",
+  message_to: member,
+});
 
 export function saveDraft(storage: DraftStorage, key: DraftKey, draft: SignupDraft): void {
   try {

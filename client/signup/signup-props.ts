@@ -13,6 +13,8 @@ export interface SignupProps {
   start: Pick<SignupDraft, "gender" | "looking_for"> | null;
   /** The member from whose page the signup was opened. */
   about: SignupMember | null;
+  /** What was already written to that member. */
+  message?: string;
   /** The level of its title: over another page it is not the page's own. */
   heading?: "h1" | "h2";
   /** A signup that a partner or a mail began: only what is missing is asked. */

@@ -9,7 +9,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText } from "./field-error.tsx";
 import { savePendingSignup, usePendingSignup } from "./pending-signup.ts";
-import { deleteDraft, saveDraft, restoreDraft } from "./signup-draft.ts";
+import { deleteDraft, draftTo, saveDraft, restoreDraft } from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
 import { validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
 import { SignupsClosed } from "./signups-closed.tsx";
@@ -20,7 +20,14 @@ import { STEPS, type StepProps } from "./steps.tsx";
  * The signup in five steps. The step is in the address's hash, so that the back button goes back one step.
  * The entered text survives a reload; the password does not.
  */
-export function Signup({ start, about, heading: Heading = "h1", completion, onProgress }: SignupProps) {
+export function Signup({
+  start,
+  about,
+  message,
+  heading: Heading = "h1",
+  completion,
+  onProgress,
+}: SignupProps) {
   const { site, locale, signups } = useFrame();
   const api = use(BrowserContext)?.api;
   const store = useStores().signup;
@@ -33,6 +40,7 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
   const pending = usePendingSignup();
   const sent = hashStep === CHECK_EMAIL_STEP ? pending : null;
   const memoryKey = completion ? "complete-draft" : "signup-draft";
+  const recipient = about?.id ?? null;
   const [hasChanged, setHasChanged] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<SignupErrorField, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -41,8 +49,14 @@ export function Signup({ start, about, heading: Heading = "h1", completion, onPr
 
   // the stored draft is read after hydration, since the server does not know it
   useEffect(() => {
-    Object.assign(store, restoreDraft(localStorage, memoryKey, { ...store }), start);
-  }, [store, start, memoryKey]);
+    const restored = restoreDraft(localStorage, memoryKey, { ...store });
+    Object.assign(
+      store,
+      recipient === null ? restored : draftTo(restored, recipient),
+      start,
+      message && { signup_message: message },
+    );
+  }, [store, start, memoryKey, recipient, message]);
   useEffect(() => {
     if (step > 0) title.current?.focus();
   }, [step]);

@@ -8,6 +8,7 @@ import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts"
 import { BirthField } from "./birth-field.tsx";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { GenderFields } from "./gender-fields.tsx";
+import { MESSAGE_LENGTH } from "./message-length.ts";
 import { SharingNotice } from "./sharing-notice.tsx";
 import type { SignupDraft } from "./signup-draft.ts";
 import type { SignupMember } from "./signup-props.ts";
@@ -18,8 +19,6 @@ import { TownField } from "./town-field.tsx";
 const NAME_INPUT_LENGTH = 40;
 /** UTF-16 units of a password that the field takes. */
 const PASSWORD_INPUT_LENGTH = 1_024;
-/** UTF-16 units of the first message to the member from whose page the signup was opened. */
-const MESSAGE_LENGTH = 500;
 
 export interface StepProps {
   draft: SignupDraft;

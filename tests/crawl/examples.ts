@@ -20,6 +20,9 @@ type WithParams = {
 const EXAMPLES: { [Name in WithParams]: (found: Found) => ParamsOf<PathOf<Name>>[] } = {
   "members-id": ({ member }) => [{ id: member }],
   "members-id-signup": ({ member }) => [{ id: member }],
+  "members-id-landing": ({ member }) => [{ id: member }],
+  "members-id-landing2": ({ member }) => [{ id: member }, { id: member, slug: "no-such-slug" }],
+  "members-id-landing3": ({ member }) => [{ id: member }],
   "members-id-chat": ({ member }) => [{ id: member }],
   "likes-m-id": ({ member }) => [{ id: member }],
   "likes-type": () => [{ type: "received" }, { type: "sent" }, { type: "matches" }],

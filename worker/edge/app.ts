@@ -69,6 +69,7 @@ app.on(["GET", "POST"], "/:link{activate|reactivate|unsubscribe|ban}/:token{.+\\
   return c.req.method === "POST" ? handlers.act(c) : handlers.ask(c);
 });
 app.post("/pages/ban", async (c) => (await import("./page/self-ban.ts")).requestBan(c));
+app.post("/members/:id/signup", async (c) => (await import("./page/first-message.ts")).signUpWithMessage(c));
 app.all("*", page);
 
 app.onError(async (error, c) => {

@@ -1,6 +1,6 @@
-import { afterLogin } from "#client/next-path.ts";
+import { afterLogin, landingOf } from "#client/next-path.ts";
 import type { GuardName } from "#client/route.ts";
-import { pathOf } from "#client/routes.ts";
+import { matchRoute, pathOf } from "#client/routes.ts";
 import { BUNDLES } from "#contract/bundles.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 
@@ -23,6 +23,8 @@ const guards: Record<GuardName, Guard> = {
   buyer: (asked) => guards.member(asked) ?? chosenOrder(asked.path),
   /** A member has no use for a page for visitors, and continues to where they were heading. */
   visitor: ({ loggedIn, next, lacks = [] }) => (loggedIn ? afterLogin(next, lacks) : null),
+  /** A page that presents a profile to visitors: a member continues to the profile, or to the conversation. */
+  campaign: (asked) => (asked.loggedIn ? memberPage(asked) : null),
 };
 
 /**
@@ -44,6 +46,14 @@ function chosenOrder(path: string): string | null {
     { id: bundle, ...(method && { paymentmethod: method }) },
     Object.fromEntries([...carried, ["card", method ? card : undefined]]),
   );
+}
+
+/** What a member has in place of a campaign page: its layout says whether it is a chat. */
+function memberPage({ path, lacks = [] }: GuardedRequest): string {
+  const match = matchRoute(path.split("?")[0] ?? "");
+  const name = match?.route.layout === "chat" ? "members-id-chat" : "members-id";
+  const id = match?.params["id"] ?? "";
+  return lacks.includes(name) ? landingOf(lacks) : pathOf(name, { id });
 }
 
 /** Throws, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */

@@ -10,7 +10,8 @@ export function Page() {
   const { signups } = useFrame();
   if (!signups) return <SignupScreen start={null} about={null} />;
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  return <SignupScreen start={null} about={data.profile} />;
+  const { profile, start, message } = data;
+  return <SignupScreen start={start} about={profile} {...(message && { message })} />;
 }
 
 export function head({ intl, seed }: HeadInput): Head {

@@ -7,6 +7,7 @@ export const route = {
   guard: "visitor",
   needs: "POST /api/signup.php",
   call: "GET /api/member.php",
+  query: ["gender", "looking_for"],
   cache: "private",
   messages: ["signup", "who"],
   styles: ["forms"],

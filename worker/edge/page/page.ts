@@ -180,12 +180,12 @@ function remember(response: Response, cookies: string[]): Response {
   return response;
 }
 
-/** A page with the result of a form that was sent to it without a script. */
+/** A page with the result of a form that was sent to it without a script; the result decides the status. */
 export async function pageWith(
   c: Context<App>,
   path: string,
   result: PageData | ((request: PageContext) => Promise<PageData>),
-  status: number,
+  status?: number,
 ): Promise<Response> {
   const url = new URL(path, c.req.url);
   const match = matchRoute(url.pathname);

@@ -76,7 +76,7 @@ interface Reading {
 /** What an origin that lacks a call says of it does not change from one moment to the next, as a refusal may. */
 const STAYS: readonly string[] = ["ready", "missing"];
 
-async function readAsVisitor(request: PageContext): Promise<Reading> {
+export async function readAsVisitor(request: PageContext): Promise<Reading> {
   const call = await prepareCall(request);
   if (call === null || isKnown(call)) return { data: await dataOf(request, call), mayCache: true };
   const outcome = await askAsVisitor(request, call);

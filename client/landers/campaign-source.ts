@@ -1,0 +1,44 @@
+import { isMemberId } from "#client/member/member-id.ts";
+import {
+  GONE,
+  loaded,
+  pageSource,
+  type DataOf,
+  type Outcome,
+  type PageRequest,
+} from "#client/page-source.ts";
+import type { RouteDefinition } from "#client/route.ts";
+import type { MemberAnswer } from "#contract/calls/member.ts";
+import { readAnswers } from "./campaign-answers.ts";
+import { filled } from "./source.ts";
+import { landerOf } from "./variant.ts";
+import { findVariant } from "./variants.ts";
+
+/** The server half of a campaign page: one profile as visitors see it, and the words of its variant. */
+export const campaignSource = (route: RouteDefinition & { call: "GET /api/member.php" }) =>
+  pageSource(route, {
+    addressQuery: ({ query }) => ({ ...readAnswers(query) }),
+    callQuery: ({ params: { id = "" }, mayLackCalls }) => (isMemberId(id, mayLackCalls) ? { id } : GONE),
+    data: (request, outcome) => campaignData(route, request, outcome),
+  });
+export type CampaignData = DataOf<ReturnType<typeof campaignSource>>;
+export type Campaign = Extract<CampaignData, { state: "ready" }>;
+
+async function campaignData(
+  { path }: Pick<RouteDefinition, "path">,
+  { site, params: { slug }, locale, settings, query }: PageRequest,
+  outcome: Outcome<MemberAnswer>,
+) {
+  const lander = landerOf(path);
+  const variant = lander === null ? null : await findVariant(site.id, lander, slug);
+  return loaded(
+    // whoever may not see a profile is told no more than that there is none
+    outcome.state === "blocked" || outcome.state === "blocked-by-you" ? { state: "gone" as const } : outcome,
+    ({ profile }) => ({
+      profile,
+      copy: filled(variant?.copy[locale] ?? {}, settings.name),
+      answers: readAnswers(query),
+    }),
+    ["gone"],
+  );
+}

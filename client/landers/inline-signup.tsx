@@ -1,0 +1,85 @@
+import { use, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
+import { RawIntlProvider, type IntlShape } from "react-intl";
+import { BrowserContext, type Browser } from "#client/browser/browser-context.tsx";
+import { useFrame } from "#client/context.tsx";
+import { makeIntl } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { MemberLogin } from "#client/signup/member-login.tsx";
+import type { SignupStart } from "#client/signup/signup-draft.ts";
+import type { SignupMember, SignupProps } from "#client/signup/signup-props.ts";
+import { useStepFromHash } from "#client/signup/step-hash.ts";
+import type { Locale } from "#contract/entities.ts";
+
+/** The signup with the words that it needs. */
+interface SignupParts {
+  Signup: ComponentType<SignupProps>;
+  intl: IntlShape;
+}
+
+/**
+ * The signup in the place of a lander's own form. `begin` loads it, at its second step where the first is
+ * answered; `form` is it, or null while the address names no step. Where it cannot be loaded, its own page
+ * goes on. `about` is the member that a first message is for, whose page has a login of its own, and
+ * `message` what is written to them already.
+ */
+export function useInlineSignup({
+  about = null,
+  message,
+}: {
+  about?: SignupMember | null;
+  message?: string;
+}): {
+  form: ReactNode;
+  begin: (start: SignupStart | null) => void;
+} {
+  const { locale, signups } = useFrame();
+  const browser = use(BrowserContext);
+  const step = useStepFromHash();
+  const [open, setOpen] = useState<(SignupParts & { start: SignupStart | null }) | null>(null);
+
+  const load = (start: SignupStart | null, hash: string | null) => {
+    if (!browser) return;
+    loadSignup(browser, locale).then(
+      (parts) => {
+        setOpen({ ...parts, start });
+        if (hash !== null) location.hash = hash;
+      },
+      () => {
+        location.assign(signupPath(about, start));
+      },
+    );
+  };
+  const resume = useEffectEvent(() => {
+    if (signups && open === null) load(null, null);
+  });
+  // a reload in the middle of a step
+  useEffect(() => {
+    if (step !== null) resume();
+  }, [step]);
+
+  return {
+    // the first question is the step without a hash, so that the back button leads to it
+    form:
+      open && step !== null ? (
+        <RawIntlProvider value={open.intl}>
+          <open.Signup start={open.start} about={about} heading="h2" {...(message && { message })} />
+          {about === null && <MemberLogin />}
+        </RawIntlProvider>
+      ) : null,
+    begin: (start) => {
+      load(start, `step-${start ? 1 : 0}`);
+    },
+  };
+}
+
+/** The signup's own page. */
+export const signupPath = (about: SignupMember | null, start: SignupStart | null = null): string =>
+  about ? pathOf("members-id-signup", { id: about.id }, { ...start }) : pathOf("signup", {}, { ...start });
+
+async function loadSignup({ loadPageParts }: Browser, locale: Locale): Promise<SignupParts> {
+  const [{ Signup }, { words }] = await Promise.all([
+    import("#client/signup/signup.tsx"),
+    loadPageParts({ locale, page: "signup", loggedIn: false }),
+  ]);
+  return { Signup, intl: makeIntl(locale, words) };
+}

@@ -1,0 +1,13 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "members-id-landing2",
+  path: "/members/{id}/landing2/{slug?}",
+  layout: "lander",
+  guard: "campaign",
+  call: "GET /api/member.php",
+  query: ["topic", "gender", "looking_for"],
+  cache: "shared",
+  messages: ["campaign", "lander", "member", "face", "vocab", "who", "opener"],
+  styles: ["lander"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,4 @@
+import { campaignSource } from "#client/landers/campaign-source.ts";
+import { route } from "./route.ts";
+
+export const source = campaignSource(route);

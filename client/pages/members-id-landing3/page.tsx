@@ -1,0 +1,187 @@
+import { useEffect, type FormEvent, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import type { Campaign, CampaignData } from "#client/landers/campaign-source.ts";
+import { FictionalNote, Line, LoginLine, openingLine, useFreeMessages } from "#client/landers/campaign.tsx";
+import { useInlineSignup } from "#client/landers/inline-signup.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { draftTo, restoreDraft, saveDraft } from "#client/signup/signup-draft.ts";
+import { ClosedSentence } from "#client/signup/signups-closed.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ProfileView } from "#contract/entities.ts";
+import { FirstMessage } from "./first-message.tsx";
+
+export { head } from "#client/landers/campaign.tsx";
+
+/** A conversation that waits for the visitor's first message, which the signup then takes along. */
+export function Page() {
+  const data = usePageData<CampaignData>();
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  return <Chat {...data} />;
+}
+
+function Chat({ profile, copy }: Campaign) {
+  const { signups } = useFrame();
+  const store = useStores().signup;
+  const { signup_message: message } = useSnapshot(store);
+  const { form, begin } = useInlineSignup({ about: profile });
+  const { id } = profile;
+
+  // the server does not know what this device has stored
+  useEffect(() => {
+    Object.assign(store, draftTo(restoreDraft(localStorage, "signup-draft", { ...store }), id));
+  }, [store, id]);
+  function write(text: string): void {
+    Object.assign(store, { signup_message: text, message_to: id });
+    saveDraft(localStorage, "signup-draft", { ...store });
+  }
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (message.trim() !== "") begin(null);
+  }
+  return (
+    <div className="hello">
+      <Beside profile={profile} />
+      <section className="hello__thread">
+        <header className="hello__head">
+          <span className="hello__face">
+            <FacePicture profile={profile} eager />
+          </span>
+          <div>
+            <p className="hello__name">
+              <b>
+                <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />
+              </b>
+              {profile.fictional && <FictionalTag />}
+            </p>
+            <p className="meta">
+              <Line profile={profile} />
+            </p>
+          </div>
+        </header>
+        <div className="hello__log">
+          {form ? (
+            <Signing profile={profile} message={message}>
+              {form}
+            </Signing>
+          ) : (
+            <Start profile={profile} copy={copy} message={message} onPick={write} />
+          )}
+        </div>
+        {form === null &&
+          (signups ? (
+            <FirstMessage profile={profile} copy={copy} text={message} onChange={write} onSubmit={send} />
+          ) : (
+            <div className="hello__closed">
+              <p>
+                <ClosedSentence />
+              </p>
+              <LoginLine profile={profile} chat />
+            </div>
+          ))}
+      </section>
+    </div>
+  );
+}
+
+/** Where there is room: who the message is for. */
+function Beside({ profile }: { profile: ProfileView }) {
+  const { about_me: about } = profile.notes;
+  return (
+    <aside className="hello__beside">
+      <div className="photo">
+        <FacePicture profile={profile} size="full" eager />
+        {profile.fictional && <FictionalTag onPhoto />}
+      </div>
+      {about !== undefined && <p className="hello__about">{about}</p>}
+      <ul className="chips">
+        {profile.interests.map((interest) => (
+          <li key={interest} className="chip">
+            <FormattedMessage id={`vocab.interests.${interest}`} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** The empty conversation: what will happen, and words to begin with. */
+function Start({
+  profile,
+  copy,
+  message,
+  onPick,
+}: Pick<Campaign, "profile" | "copy"> & { message: string; onPick: (text: string) => void }) {
+  const intl = useIntl();
+  const { site, signups } = useFrame();
+  const { name, interests } = profile;
+  const free = useFreeMessages();
+  const openers = [...interests.slice(0, 1), "other"].map((topic) => openingLine(intl, name, topic));
+  return (
+    <div className="hello__start">
+      <span className="hello__large">
+        <FacePicture profile={profile} eager />
+      </span>
+      <h1>{copy.title ?? <FormattedMessage id="campaign.chat.title" values={{ name }} />}</h1>
+      <p className="lander__text">
+        {copy.text ?? <FormattedMessage id="campaign.chat.text" values={{ name, site: site.name, free }} />}
+      </p>
+      <FictionalNote profile={profile} />
+      {signups && message === "" && (
+        <ul
+          className="hello__openers needs-script"
+          aria-label={intl.formatMessage({ id: "campaign.chat.openers" })}
+        >
+          {openers.map((text) => (
+            <li key={text}>
+              <button
+                type="button"
+                onClick={() => {
+                  onPick(text);
+                  document.getElementById("hello-message")?.focus();
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The message as it will be delivered, said to be unsent, and the signup below it. */
+function Signing({
+  profile,
+  message,
+  children,
+}: {
+  profile: ProfileView;
+  message: string;
+  children: ReactNode;
+}) {
+  const { path } = useFrame();
+  return (
+    <div className="hello__signing">
+      {message.trim() !== "" && (
+        <div className="hello__out">
+          <p className="hello__bubble" dir="auto">
+            {message.trim()}
+          </p>
+          <p className="meta hello__state">
+            <Icon name="i-tabler-clock" className="icon--xs" />
+            <FormattedMessage id="campaign.chat.unsent" values={{ name: profile.name }} />{" "}
+            <a className="link" href={path}>
+              <FormattedMessage id="campaign.chat.edit" />
+            </a>
+          </p>
+        </div>
+      )}
+      <div className="hello__card">{children}</div>
+      <LoginLine profile={profile} chat />
+    </div>
+  );
+}
