@@ -12,6 +12,8 @@ import { routes as documents, siteDocument } from "./pages/document/route.ts";
 import { errorPage } from "./pages/error/route.ts";
 import { route as index } from "./pages/index/route.ts";
 import { route as alonetonight } from "./pages/landers-alonetonight/route.ts";
+import { route as collagelanding } from "./pages/landers-collagelanding/route.ts";
+import { route as gallery } from "./pages/landers-gallery/route.ts";
 import { route as socialnetwork } from "./pages/landers-socialnetwork/route.ts";
 import { route as langConfig } from "./pages/lang-config/route.ts";
 import { routes as likes } from "./pages/likes/route.ts";
@@ -71,6 +73,8 @@ const table = [
   decisions,
   langConfig,
   alonetonight,
+  collagelanding,
+  gallery,
   socialnetwork,
   ...documents,
   // matches every address of one word, so it comes last

@@ -103,7 +103,8 @@ export function SignupLink({
   const { layout } = useFrame();
   const open = useOpenSignup();
   const resume = useEffectEvent(() => {
-    if (stepFromHash(location.hash) !== null) open({ about, start: null });
+    // where there is no modal, a step in the hash is of the page's own form
+    if (hasSignupModal(layout) && stepFromHash(location.hash) !== null) open({ about, start: null });
   });
   useEffect(() => {
     resume();

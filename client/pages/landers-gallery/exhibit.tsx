@@ -1,0 +1,48 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame } from "#client/context.tsx";
+import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { SignupLink } from "#client/signup/open-signup.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ProfileCard } from "#contract/entities.ts";
+
+/** A member's portrait, with their name on the plate below it. */
+export function Exhibit({ profile, eager }: { profile: ProfileCard; eager: boolean }) {
+  const { signups } = useFrame();
+  const { name, age, city, fictional } = profile;
+  return (
+    <li className="exhibit">
+      <div className="photo exhibit__frame">
+        <FacePicture profile={profile} eager={eager} />
+        {fictional && <FictionalTag onPhoto />}
+      </div>
+      <div className="exhibit__plate">
+        <b>
+          <FormattedMessage id="face.name" values={{ name, age }} />
+        </b>
+        {city !== undefined && <span className="meta">{city}</span>}
+        {signups && (
+          <SignupLink about={profile} className="link exhibit__hello">
+            <FormattedMessage id="gallery.hello" values={{ name }} />
+          </SignupLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A drawing on the wall, where a site shows few members or none. */
+export function DrawnExhibit({ icon, title }: { icon: string; title: MessageId }) {
+  return (
+    <li className="exhibit">
+      <div className="exhibit__frame exhibit__frame--drawn">
+        <Icon name={icon} />
+      </div>
+      <div className="exhibit__plate">
+        <b>
+          <FormattedMessage id={title} />
+        </b>
+      </div>
+    </li>
+  );
+}
