@@ -15,6 +15,8 @@ import { route as alonetonight } from "./pages/landers-alonetonight/route.ts";
 import { route as collagelanding } from "./pages/landers-collagelanding/route.ts";
 import { route as gallery } from "./pages/landers-gallery/route.ts";
 import { route as socialnetwork } from "./pages/landers-socialnetwork/route.ts";
+import { route as transitionsvideolanding } from "./pages/landers-transitionsvideolanding/route.ts";
+import { route as video } from "./pages/landers-video/route.ts";
 import { route as langConfig } from "./pages/lang-config/route.ts";
 import { routes as likes } from "./pages/likes/route.ts";
 import { route as login } from "./pages/login/route.ts";
@@ -76,6 +78,8 @@ const table = [
   collagelanding,
   gallery,
   socialnetwork,
+  transitionsvideolanding,
+  video,
   ...documents,
   // matches every address of one word, so it comes last
   siteDocument,

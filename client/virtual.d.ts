@@ -10,6 +10,10 @@ declare module "virtual:sheets" {
     Record<import("#client/route.ts").SheetName, () => Promise<{ default: string }>>
   >;
 }
+/** What Chromium alone says of the connection. */
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+}
 /** Chromium's question whether a site is to be installed, which a page may ask later. */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;

@@ -3,6 +3,8 @@ import type { PageDecisions } from "./page-decisions.ts";
 
 export interface Env {
   ORIGIN: Fetcher;
+  /** The files of the client's build. */
+  ASSETS: Fetcher;
   /** The same as the origin's: a session cookie's signature is checked before a page is rendered for it. */
   MASTER_SECRET?: string;
   /** Lets an operator read the decisions of a page in production. */

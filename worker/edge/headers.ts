@@ -54,6 +54,7 @@ export function pagePolicy({ scripts, styles, images }: PolicySources): string {
     `img-src 'self' data:${images ? ` ${images}` : ""}`,
     "connect-src 'self'",
     "font-src 'self'",
+    "media-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -25,14 +25,8 @@ export function Page() {
           <h1>{title}</h1>
           <p className="lander__text">{text}</p>
         </div>
-        {/* A region that scrolls must be reachable by keyboard. */}
-        <div
-          className="gallery__wall"
-          role="region"
-          tabIndex={0}
-          aria-label={intl.formatMessage({ id: "gallery.wall" })}
-        >
-          <ul className="gallery__row">
+        <div className="gallery__wall">
+          <ul className="gallery__row" aria-label={intl.formatMessage({ id: "gallery.wall" })}>
             {faces.map((profile, i) => (
               <Exhibit key={profile.id} profile={profile} eager={i < 2} />
             ))}

@@ -26,7 +26,8 @@ const START = Date.UTC(2026, 10, 20);
 const unused = (): never => {
   throw new Error("the embedded origin has no part in this");
 };
-const NO_BINDINGS: Env = { ORIGIN: { fetch: unused, connect: unused } };
+const NONE = { fetch: unused, connect: unused };
+const NO_BINDINGS: Env = { ORIGIN: NONE, ASSETS: NONE };
 
 let sites = 0;
 /** A site of which nothing is cached yet. */

@@ -16,7 +16,8 @@ beforeEach(() => backend.reset());
 const unused = (): never => {
   throw new Error("the embedded origin has no part in this");
 };
-const NO_BINDINGS: Env = { ORIGIN: { fetch: unused, connect: unused } };
+const NONE = { fetch: unused, connect: unused };
+const NO_BINDINGS: Env = { ORIGIN: NONE, ASSETS: NONE };
 let sites = 0;
 function newSite(): Tenant {
   const [tenant] = readTenants("tenants", ["europe", "world"], false).tenants;

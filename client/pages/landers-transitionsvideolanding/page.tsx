@@ -1,0 +1,31 @@
+import { useIntl } from "react-intl";
+import { FilmPicture } from "#client/landers/film/film-picture.tsx";
+import { outings } from "#client/landers/film/films.ts";
+import { LanderSignup } from "#client/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/landers/lander.ts";
+
+const words = {
+  title: "transitionsvideolanding.title",
+  text: "transitionsvideolanding.text",
+  button: "transitionsvideolanding.button",
+} as const;
+
+/** A round window in which one outing opens inside the other, and the form beside it. */
+export function Page() {
+  const { title, text, button } = useLander(words);
+  const intl = useIntl();
+  return (
+    <div className="wrap outing">
+      <div className="outing__lens">
+        <FilmPicture film={outings} alt={intl.formatMessage({ id: "transitionsvideolanding.scene" })} />
+      </div>
+      <div className="lander__card">
+        <h1>{title}</h1>
+        <p className="lander__text">{text}</p>
+        <LanderSignup button={button} />
+      </div>
+    </div>
+  );
+}
+
+export const head = landerHead(words, () => [outings.poster]);
