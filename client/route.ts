@@ -77,6 +77,8 @@ export interface RouteDefinition extends PageLook {
    * head and in a header.
    */
   isIndexed?: true;
+  /** The page differs by the visitor's country, which so becomes part of a cached one's key. */
+  showsCountry?: true;
   /** The page says what a message costs in the visitor's country. */
   showsMessagePrice?: true;
 }

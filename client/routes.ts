@@ -14,7 +14,10 @@ import { route as index } from "./pages/index/route.ts";
 import { route as alonetonight } from "./pages/landers-alonetonight/route.ts";
 import { route as collagelanding } from "./pages/landers-collagelanding/route.ts";
 import { route as gallery } from "./pages/landers-gallery/route.ts";
+import { route as iconslanding } from "./pages/landers-iconslanding/route.ts";
+import { route as maplanding } from "./pages/landers-maplanding/route.ts";
 import { route as socialnetwork } from "./pages/landers-socialnetwork/route.ts";
+import { route as tinderswipe } from "./pages/landers-tinderswipe/route.ts";
 import { route as transitionsvideolanding } from "./pages/landers-transitionsvideolanding/route.ts";
 import { route as video } from "./pages/landers-video/route.ts";
 import { route as langConfig } from "./pages/lang-config/route.ts";
@@ -80,6 +83,9 @@ const table = [
   socialnetwork,
   transitionsvideolanding,
   video,
+  iconslanding,
+  maplanding,
+  tinderswipe,
   ...documents,
   // matches every address of one word, so it comes last
   siteDocument,

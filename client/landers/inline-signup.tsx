@@ -9,6 +9,7 @@ import type { SignupStart } from "#client/signup/signup-draft.ts";
 import type { SignupMember, SignupProps } from "#client/signup/signup-props.ts";
 import { useStepFromHash } from "#client/signup/step-hash.ts";
 import type { Locale } from "#contract/entities.ts";
+import type { Interest } from "#contract/vocabulary.ts";
 
 /** The signup with the words that it needs. */
 interface SignupParts {
@@ -30,18 +31,18 @@ export function useInlineSignup({
   message?: string;
 }): {
   form: ReactNode;
-  begin: (start: SignupStart | null) => void;
+  begin: (start: SignupStart | null, interests?: readonly Interest[]) => void;
 } {
   const { locale, signups } = useFrame();
   const browser = use(BrowserContext);
   const step = useStepFromHash();
-  const [open, setOpen] = useState<(SignupParts & { start: SignupStart | null }) | null>(null);
+  const [open, setOpen] = useState<(SignupParts & Pick<SignupProps, "start" | "interests">) | null>(null);
 
-  const load = (start: SignupStart | null, hash: string | null) => {
+  const load = (start: SignupStart | null, hash: string | null, interests: readonly Interest[] = []) => {
     if (!browser) return;
     loadSignup(browser, locale).then(
       (parts) => {
-        setOpen({ ...parts, start });
+        setOpen({ ...parts, start, ...(interests.length > 0 && { interests }) });
         if (hash !== null) location.hash = hash;
       },
       () => {
@@ -62,12 +63,18 @@ export function useInlineSignup({
     form:
       open && step !== null ? (
         <RawIntlProvider value={open.intl}>
-          <open.Signup start={open.start} about={about} heading="h2" {...(message && { message })} />
+          <open.Signup
+            start={open.start}
+            about={about}
+            heading="h2"
+            {...(message && { message })}
+            {...(open.interests && { interests: open.interests })}
+          />
           {about === null && <MemberLogin />}
         </RawIntlProvider>
       ) : null,
-    begin: (start) => {
-      load(start, `step-${start ? 1 : 0}`);
+    begin: (start, interests) => {
+      load(start, `step-${start ? 1 : 0}`, interests);
     },
   };
 }

@@ -1,12 +1,16 @@
 import type { FormEvent, ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 import { GenderFields } from "#client/signup/gender-fields.tsx";
-import { emptyDraft, parseSignupStart } from "#client/signup/signup-draft.ts";
+import { emptyDraft, parseInterests, parseSignupStart } from "#client/signup/signup-draft.ts";
 import type { SignupMember } from "#client/signup/signup-props.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { nicheOf } from "#contract/niches.ts";
 import { signupPath, useInlineSignup } from "./inline-signup.tsx";
+
+/** The form's id, for a field of it that stands elsewhere on the lander. */
+export const LANDER_FORM = "lander-form";
 
 /**
  * The end of every lander: the signup's first question as a plain form, usable as soon as it is painted, and
@@ -25,22 +29,31 @@ export function LanderSignup({
   message?: string;
   children?: ReactNode;
 }) {
-  const { site, signups } = useFrame();
+  const { site, signups, search } = useFrame();
+  const offers = useOffers();
   const { gender } = nicheOf(site);
   const { form, begin } = useInlineSignup({ about, ...(message && { message }) });
   function onward(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    begin(parseSignupStart(new FormData(event.currentTarget)));
+    const answers = new FormData(event.currentTarget);
+    begin(parseSignupStart(answers), parseInterests(answers));
   }
   if (!signups)
     return (
-      <p className="lander__closed">
-        <ClosedSentence />
-      </p>
+      <div className="lander__form">
+        <p className="lander__closed">
+          <ClosedSentence />
+        </p>
+        {search && offers("members") && (
+          <a className="btn btn--main btn--wide" href={pathOf("members")}>
+            <FormattedMessage id="lander.members" />
+          </a>
+        )}
+      </div>
     );
   if (form) return form;
   return (
-    <form className="lander__form" method="get" action={signupPath(about)} onSubmit={onward}>
+    <form id={LANDER_FORM} className="lander__form" method="get" action={signupPath(about)} onSubmit={onward}>
       {children ?? (
         <GenderFields draft={{ ...emptyDraft(""), ...(gender && { gender, looking_for: gender }) }} />
       )}

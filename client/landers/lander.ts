@@ -17,7 +17,7 @@ export function useLander(words: LanderWords): Lander {
   return { ...data, ...copyOf(words, useIntl(), site.name, data) };
 }
 
-/** The head of a lander. Search engines get it once: a variant of it is for the links that lead there. */
+/** The head of a lander, with the pictures that its first screen shows. */
 export const landerHead =
   (words: LanderWords, pictures: (data: LanderData, cdnPrefix: string) => string[] = () => []) =>
   ({ intl, seed: { site }, data }: HeadInput<LanderData>): Head => {
@@ -25,7 +25,6 @@ export const landerHead =
     return {
       title: `${title.replace(/[.?!]$/, "")} – ${site.name}`,
       description: text,
-      noindex: data?.isVariant ?? false,
       preload: data ? pictures(data, site.cdn_prefix) : [],
     };
   };

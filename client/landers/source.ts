@@ -2,6 +2,7 @@ import { CLOSED, pageSource, ready, type DataOf, type PageRequest } from "#clien
 import { defaultFilter, searchCall } from "#client/pages/members/filter.ts";
 import type { RouteDefinition } from "#client/route.ts";
 import type { ProfileCard } from "#contract/entities.ts";
+import { nicheOf } from "#contract/niches.ts";
 import { landerOf, type VariantCopy } from "./variant.ts";
 import { findVariant } from "./variants.ts";
 
@@ -22,9 +23,15 @@ export const memberLanderSource = (route: RouteDefinition & { call: "GET /api/me
   });
 export type LanderData = DataOf<ReturnType<typeof landerSource>>;
 
-async function landerData(
+/** What every lander knows: what its variant says, and the members it shows. */
+export async function landerData(
   { path }: Pick<RouteDefinition, "path">,
-  { site, params, locale, settings }: PageRequest,
+  {
+    site,
+    params,
+    locale,
+    settings,
+  }: Pick<PageRequest, "site" | "locale" | "settings"> & { params: { slug?: string | undefined } },
   profiles: ProfileCard[],
 ) {
   const { slug } = params;
@@ -32,8 +39,8 @@ async function landerData(
   return ready({
     copy: filled(variant?.copy[locale] ?? {}, settings.name),
     imagery: variant?.imagery ?? null,
-    isVariant: slug !== undefined,
-    profiles,
+    // a site that promises discretion shows no faces to visitors
+    profiles: nicheOf(settings).imagery === "faces" ? profiles : [],
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SignupDraft as KnownDraft } from "#contract/calls/complete-signup.ts";
 import type { SignupBody } from "#contract/calls/signup.ts";
+import { INTERESTS, type Interest } from "#contract/vocabulary.ts";
 
 /**
  * What was entered into the signup, stored on the device until it is sent. Without the password, which is
@@ -18,6 +19,8 @@ export interface SignupDraft {
   /** The id of the member that the message is for. */
   message_to: string;
   newsletter: boolean;
+  /** Chosen on a lander; the signup itself does not ask for them. */
+  interests: readonly Interest[];
 }
 
 export const emptyDraft = (country: string): SignupDraft => ({
@@ -32,6 +35,7 @@ export const emptyDraft = (country: string): SignupDraft => ({
   signup_message: "",
   message_to: "",
   newsletter: false,
+  interests: [],
 });
 
 /** What a form without a script, on the index, has asked already. */
@@ -39,6 +43,12 @@ export interface SignupStart {
   gender: "male" | "female";
   looking_for: "male" | "female" | "both";
 }
+
+/** The interests that a lander's form names. */
+export const parseInterests = (given: Pick<FormData, "getAll">): Interest[] => {
+  const named = given.getAll("interests");
+  return INTERESTS.filter((interest) => named.includes(interest));
+};
 
 /**
  * What the form of the index page, which works without a script, has asked already: read from an address's
@@ -78,6 +88,7 @@ export function restoreDraft(storage: DraftStorage, key: DraftKey, start: Signup
     const known = Object.entries(stored).filter(
       ([key, value]) =>
         key in start &&
+        Array.isArray(value) === Array.isArray(start[key as keyof SignupDraft]) &&
         (typeof value === typeof start[key as keyof SignupDraft] ||
           (key === "place" && typeof value === "number")),
     );

@@ -9,8 +9,10 @@ export interface SignupMember {
 }
 
 export interface SignupProps {
-  /** What a form on the index page has already asked. */
+  /** What a form on the index page or on a lander has already asked. */
   start: Pick<SignupDraft, "gender" | "looking_for"> | null;
+  /** The interests that a lander has asked for. */
+  interests?: SignupDraft["interests"];
   /** The member from whose page the signup was opened. */
   about: SignupMember | null;
   /** What was already written to that member. */

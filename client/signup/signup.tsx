@@ -24,6 +24,7 @@ export function Signup({
   start,
   about,
   message,
+  interests,
   heading: Heading = "h1",
   completion,
   onProgress,
@@ -55,8 +56,9 @@ export function Signup({
       recipient === null ? restored : draftTo(restored, recipient),
       start,
       message && { signup_message: message },
+      interests && { interests },
     );
-  }, [store, start, memoryKey, recipient, message]);
+  }, [store, start, memoryKey, recipient, message, interests]);
   useEffect(() => {
     if (step > 0) title.current?.focus();
   }, [step]);
@@ -118,7 +120,11 @@ export function Signup({
         : await api.write(
             "POST /api/signup.php",
             {},
-            { ...body, ...(about ? { profile: about.id, signup_message } : {}) },
+            {
+              ...body,
+              ...(draft.interests.length > 0 && { interests: [...draft.interests] }),
+              ...(about ? { profile: about.id, signup_message } : {}),
+            },
             key.current,
           );
       deleteDraft(localStorage, memoryKey);

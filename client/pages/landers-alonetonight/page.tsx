@@ -1,5 +1,6 @@
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/landers/lander.ts";
+import { Skyline } from "./skyline.tsx";
 
 const words = {
   title: "alonetonight.title",
@@ -7,15 +8,22 @@ const words = {
   button: "alonetonight.button",
 } as const;
 
-/** A street at night with a few windows lit, a headline and the form. */
+/** A street at night: a headline in the sky, and the form as the one window in a house that is wide awake. */
 export function Page() {
-  const { title, text, button } = useLander(words);
+  const { title, text, button, imagery } = useLander(words);
   return (
-    <section className="alone">
-      <div className="lander__card">
-        <h1>{title}</h1>
-        <p className="lander__text">{text}</p>
-        <LanderSignup button={button} />
+    <section className={`alone alone--${imagery ?? "street"}`}>
+      <Skyline />
+      <div className="wrap alone__row">
+        <div className="alone__head">
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+        <div className="alone__house">
+          <div className="lander__card alone__window">
+            <LanderSignup button={button} />
+          </div>
+        </div>
       </div>
     </section>
   );

@@ -26,7 +26,7 @@ describe.each(landers)("%s", (path) => {
     ]);
     const bar = html.split("<header")[1]?.split("</header")[0] ?? "";
     expect([
-      html.includes('<form class="lander__form" action="/signup" method="get">'),
+      /<form [^>]*class="lander__form" action="\/signup" method="get">/.test(html),
       html.includes('id="entry"'),
       bar.match(/<a /g)?.length,
     ]).toEqual([true, false, 1]);
@@ -43,7 +43,7 @@ describe("a slug", () => {
     expect(headline(html)).toBe("Zurück von der Spätschicht?");
     expect(html).toContain("Auf Rubinelle kommt noch jemand zur Ruhe.");
     expect(html).not.toMatch(/late shift|late dienst/);
-    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(canonical(html)).toBe(`https://${HOSTS.german}${path}`);
   });
 
   test("that nobody knows is the default variant, and no page of its own", async () => {
@@ -62,4 +62,14 @@ test("the parameters of an advertisement are remembered, and change no cached pa
   expect(tracked.headers.getSetCookie().join()).toContain("__Host-source=network=adnet&ref=r1&sub1=a;");
   expect(plain.headers.getSetCookie().join()).not.toContain("__Host-source");
   expect(await tracked.text()).not.toContain("adnet");
+});
+
+test("the map is of the visitor's country, or of the site's where there is none, and nobody gets another's", async () => {
+  const mapFor = async (country: string) => {
+    const html = await (await site.ask("/landers/maplanding", { country })).text();
+    return /<svg[^>]*aria-label="Map of ([^"]*)"/.exec(html)?.[1];
+  };
+  const shown = [await mapFor("ZA"), await mapFor("IE"), await mapFor("KP")];
+  expect(shown).toEqual(["South Africa", "Ireland", "United Kingdom"]);
+  expect(decisionsOf(await site.ask("/landers/maplanding", { country: "ZA" }))["cached"]).toBe("true: fresh");
 });

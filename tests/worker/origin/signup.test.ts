@@ -249,6 +249,19 @@ test("without the two consents there is no member, and both are noted with the w
   ).toEqual({ network: "adnet", ref: "r1", sub1: null, sub2: "x" });
 });
 
+test("interests that a lander asked for begin the profile, and nothing that is no interest", async () => {
+  const person = someone({ interests: ["dogs", "hiking", "dogs"] });
+  expect((await send(person)).status).toBe(200);
+  const row = await (
+    await db()
+  )
+    .prepare("SELECT interests FROM profiles WHERE id = ?1")
+    .bind(await idOf(person))
+    .first<{ interests: string }>();
+  expect(row && JSON.parse(row.interests)).toEqual(["dogs", "hiking"]);
+  expect((await send(someone({ interests: ["dogs", "<b>"] }))).status).toBe(422);
+});
+
 test("a visitor's answer about cookies becomes the member's, with when it was given, and no forged one", async () => {
   const now = Math.floor(Date.now() / 1000);
   const wording = CONSENT_WORDINGS.cookies;

@@ -1,7 +1,7 @@
 import { LOCALES } from "#contract/entities.ts";
 import { MAX_PASSWORD } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
-import { GENDERS } from "#contract/vocabulary.ts";
+import { GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 
 /** The token of a link that was sent by mail. */
 export const token = type(/^[\w.-]{1,120}$/);
@@ -24,6 +24,11 @@ export const signupBody = type({
   /** The member on whose page the form was, and a first message to them, delivered at activation. */
   "profile?": /^[a-z0-9-]{1,40}$/,
   "signup_message?": "string <= 2000",
+  /** What they chose on a lander that asks for interests: the profile begins with them. */
+  "interests?": type
+    .enumerated(...INTERESTS)
+    .array()
+    .atMostLength(INTERESTS.length),
 });
 export type SignupBody = typeof signupBody.infer;
 

@@ -91,7 +91,7 @@ async function cachedOrRendered(
 ): Promise<Made> {
   const { tenant } = request;
   const now = Date.now();
-  const key = keyOf(tenant, siteTag(request), frame);
+  const key = keyOf(tenant, keyTag(request), frame);
   const cached = cachedHere(key) ?? (await cachedNearby(key));
   const serve = (page: CachedPage, reason: string): Made => ({
     response: respond(c, page, frame),
@@ -152,6 +152,12 @@ async function cacheIfGood(
   return cachePage(key, body, policy, 200, now, later);
 }
 
-/** Part of the key: a site whose settings and company come from a backend has other pages when they change. */
-const siteTag = ({ tenant, settings, company, isCompanyConfirmed }: PageContext): string =>
-  tenant.origin === "embedded" ? "" : JSON.stringify([settings, company, isCompanyConfirmed]);
+/**
+ * Part of the key: a site whose settings and company come from a backend has other pages when they change,
+ * and a page that shows the visitor's country is another one in each.
+ */
+const keyTag = ({ tenant, settings, company, match, visit }: PageContext): string =>
+  [
+    tenant.origin === "embedded" ? "" : JSON.stringify([settings, company]),
+    match.route.showsCountry ? (visit.country.value ?? "") : "",
+  ].join("|");

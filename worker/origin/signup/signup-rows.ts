@@ -13,7 +13,7 @@ export function insertProfile(
   tenant: Tenant,
   member: string,
   name: string,
-  { gender, looking_for, date_of_birth, language, place: id }: SignupBody,
+  { gender, looking_for, date_of_birth, language, place: id, interests = [] }: SignupBody,
   place: Place,
   now: Date,
 ): D1PreparedStatement {
@@ -21,8 +21,8 @@ export function insertProfile(
   return db
     .prepare(
       `INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place,
-         language, status, active_at, created_at, standing, resold)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'disabled', ?12, ?12, ?13, ?14)`,
+         language, status, active_at, created_at, standing, resold, interests)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 'disabled', ?12, ?12, ?13, ?14, ?15)`,
     )
     .bind(
       member,
@@ -39,6 +39,7 @@ export function insertProfile(
       seconds,
       standingOf(member, seconds, seconds),
       Number(tenant.settings.member_resell),
+      JSON.stringify(tenant.settings.interests.filter((interest) => interests.includes(interest))),
     );
 }
 

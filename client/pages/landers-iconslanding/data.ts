@@ -1,0 +1,16 @@
+import { landerData } from "#client/landers/source.ts";
+import { pageSource, type DataOf } from "#client/page-source.ts";
+import { CHOICES } from "./choices.ts";
+import { route } from "./route.ts";
+
+export const source = pageSource(route, {
+  async data(request) {
+    const { interests, visible_profile_fields: fields } = request.settings;
+    const isAsked = fields.includes("interests");
+    return {
+      ...(await landerData(route, request, [])),
+      choices: isAsked ? CHOICES.filter((choice) => interests.includes(choice)) : [],
+    };
+  },
+});
+export type Data = DataOf<typeof source>;

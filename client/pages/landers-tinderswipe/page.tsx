@@ -1,0 +1,43 @@
+import { FormattedMessage } from "react-intl";
+import { hasVisiblePhoto } from "#client/face/face.tsx";
+import { LanderSignup } from "#client/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/landers/lander.ts";
+import { Deck } from "./deck.tsx";
+
+const words = {
+  title: "tinderswipe.title",
+  text: "tinderswipe.text",
+  button: "tinderswipe.button",
+} as const;
+
+/** Cards of the deck; with fewer members than this, it is of statements instead of faces. */
+const CARDS = 4;
+
+/** A few cards to swipe, then the form. What is swiped here is sent to nobody, and the page says so. */
+export function Page() {
+  const { title, text, button, profiles } = useLander(words);
+  const faces = profiles.filter((profile) => hasVisiblePhoto(profile.main_image)).slice(0, CARDS);
+  return (
+    <section className="tinder">
+      <div className="tinder__head">
+        <h1>{title}</h1>
+        <p className="lander__text">{text}</p>
+        <p className="meta tinder__honest">
+          <FormattedMessage id="tinderswipe.honest" />
+        </p>
+        <a className="link tinder__skip" href="#join">
+          <FormattedMessage id="tinderswipe.skip" />
+        </a>
+      </div>
+      <Deck profiles={faces.length === CARDS ? faces : []} />
+      <div className="lander__card tinder__join" id="join" tabIndex={-1}>
+        <h2>
+          <FormattedMessage id="tinderswipe.join" />
+        </h2>
+        <LanderSignup button={button} />
+      </div>
+    </section>
+  );
+}
+
+export const head = landerHead(words);

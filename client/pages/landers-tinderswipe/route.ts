@@ -1,0 +1,8 @@
+import { landerRoute } from "#client/landers/route.ts";
+
+/** The specification gives this one no slug. */
+export const route = {
+  ...landerRoute("tinderswipe"),
+  path: "/landers/tinderswipe",
+  call: "GET /api/members.php",
+} as const;
