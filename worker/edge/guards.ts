@@ -1,8 +1,6 @@
 import { afterLogin, landingOf } from "#client/next-path.ts";
 import type { GuardName } from "#client/route.ts";
 import { matchRoute, pathOf } from "#client/routes.ts";
-import { BUNDLES } from "#contract/bundles.ts";
-import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 
 /** Who asks for which page: `next` is the page's own address, or where a login was to lead. */
 export interface GuardedRequest {
@@ -14,39 +12,19 @@ export interface GuardedRequest {
 }
 
 /** Something a route may demand before it is rendered; answers where to send the visitor instead, or null. */
-export type Guard = (asked: GuardedRequest) => string | null;
+export type Guard = (asked: GuardedRequest) => string | null | Promise<string | null>;
 
 const guards: Record<GuardName, Guard> = {
   /** Answers, section 1: a visitor goes to the login, and returns to the page after it. */
   member: ({ loggedIn, path }) => (loggedIn ? null : pathOf("login", {}, { next: path })),
   /** For members. A choice that a form without a script made on the credits page is the address of an order. */
-  buyer: (asked) => guards.member(asked) ?? chosenOrder(asked.path),
+  buyer: (asked) =>
+    guards.member(asked) ?? import("./chosen-order.ts").then(({ chosenOrder }) => chosenOrder(asked.path)),
   /** A member has no use for a page for visitors, and continues to where they were heading. */
   visitor: ({ loggedIn, next, lacks = [] }) => (loggedIn ? afterLogin(next, lacks) : null),
   /** A page that presents a profile to visitors: a member continues to the profile, or to the conversation. */
   campaign: (asked) => (asked.loggedIn ? memberPage(asked) : null),
 };
-
-/**
- * The overview of the bundle and the method, or the remembered card of a method, that an address says were
- * chosen.
- */
-function chosenOrder(path: string): string | null {
-  const query = new URLSearchParams(path.split("?")[1]);
-  const bundle = BUNDLES.find((id) => id === query.get("bundle"));
-  if (bundle === undefined) return null;
-  const [chosen, card] = (query.get("method") ?? "").split(":");
-  const method = PAYMENT_METHODS.find((id) => id === chosen);
-  const carried = ["country", "code", "next"].map((name): [string, string | undefined] => [
-    name,
-    query.get(name) ?? undefined,
-  ]);
-  return pathOf(
-    "credits-id-paymentmethod",
-    { id: bundle, ...(method && { paymentmethod: method }) },
-    Object.fromEntries([...carried, ["card", method ? card : undefined]]),
-  );
-}
 
 /** What a member has in place of a campaign page: its layout says whether it is a chat. */
 function memberPage({ path, lacks = [] }: GuardedRequest): string {
@@ -56,12 +34,12 @@ function memberPage({ path, lacks = [] }: GuardedRequest): string {
   return lacks.includes(name) ? landingOf(lacks) : pathOf(name, { id });
 }
 
-/** Throws, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */
-export function checkGuard(
+/** Rejects, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */
+export async function checkGuard(
   name: string | undefined,
   asked: GuardedRequest,
   known: Record<string, Guard> = guards,
-): string | null {
+): Promise<string | null> {
   if (name === undefined) return null;
   const guard = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!guard) throw new Error(`unknown guard ${name}`);

@@ -35,6 +35,6 @@ export function Map({ map: { rows, towns }, label }: { map: CountryMap; label: s
 const dotsOf = (rows: readonly string[], size: string): string =>
   rows
     .flatMap((row, y) =>
-      [...row].map((cell, x) => (cell === size ? `M${MARGIN + x * CELL} ${MARGIN + y * CELL}h0` : "")),
+      Array.from(row, (cell, x) => (cell === size ? `M${MARGIN + x * CELL} ${MARGIN + y * CELL}h0` : "")),
     )
     .join("");

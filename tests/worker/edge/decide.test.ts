@@ -126,36 +126,40 @@ test("only network or ref make a traffic source", () => {
   expect(trackingOf(new URLSearchParams("ref=abc&sub1=x&gclid=y"))).toEqual({ ref: "abc", sub1: "x" });
 });
 
-test("a route that names an unknown guard fails, whatever the visitor", () => {
+test("a route that names an unknown guard fails, whatever the visitor", async () => {
   const asked = { loggedIn: true, path: "/chats", next: null };
-  expect(() => checkGuard("no-such-guard", asked)).toThrow("no-such-guard");
+  await expect(checkGuard("no-such-guard", asked)).rejects.toThrow("no-such-guard");
   expect(statusOf(new Error("unknown guard no-such-guard"))).toBe(500);
-  expect(() => checkGuard("toString", asked)).toThrow();
-  expect(checkGuard(undefined, asked)).toBeNull();
+  await expect(checkGuard("toString", asked)).rejects.toThrow();
+  expect(await checkGuard(undefined, asked)).toBeNull();
 });
 
-test("a visitor is sent to the login with the way back, a member away from it, and neither in a circle", () => {
+test("a visitor is sent to the login with the way back, a member away from it, and neither in a circle", async () => {
   const asked = { loggedIn: false, path: "/notifications?tab=mail&page=2", next: null };
-  expect(checkGuard("member", asked)).toBe("/login?next=%2Fnotifications%3Ftab%3Dmail%26page%3D2");
-  expect(checkGuard("member", { ...asked, loggedIn: true })).toBeNull();
-  expect(checkGuard("visitor", asked)).toBeNull();
-  expect(checkGuard("visitor", { ...asked, loggedIn: true, next: "/notifications" })).toBe("/notifications");
+  expect(await checkGuard("member", asked)).toBe("/login?next=%2Fnotifications%3Ftab%3Dmail%26page%3D2");
+  expect(await checkGuard("member", { ...asked, loggedIn: true })).toBeNull();
+  expect(await checkGuard("visitor", asked)).toBeNull();
+  expect(await checkGuard("visitor", { ...asked, loggedIn: true, next: "/notifications" })).toBe(
+    "/notifications",
+  );
   for (const next of [null, "/", "/login", "/login?next=%2Flogin", "//evil.example", "https://evil.example/"])
-    expect(checkGuard("visitor", { ...asked, loggedIn: true, next })).toBe("/members");
+    expect(await checkGuard("visitor", { ...asked, loggedIn: true, next })).toBe("/members");
 });
 
-test("what a form without script chose on the credits page is the address of its order, with what the address carried", () => {
+test("what a form without script chose on the credits page is the address of its order, with what the address carried", async () => {
   const chose = (query: string) =>
     checkGuard("buyer", { loggedIn: true, path: `/credits?${query}`, next: null });
-  expect(chose("bundle=p2&method=ideal&country=NL&next=%2Fchats%2F1")).toBe(
+  expect(await chose("bundle=p2&method=ideal&country=NL&next=%2Fchats%2F1")).toBe(
     "/credits/p2/ideal?country=NL&next=%2Fchats%2F1",
   );
-  expect(chose("bundle=p0&method=visa:card-1&code=SPRING")).toBe("/credits/p0/visa?code=SPRING&card=card-1");
-  expect(chose("bundle=p3")).toBe("/credits/p3");
+  expect(await chose("bundle=p0&method=visa:card-1&code=SPRING")).toBe(
+    "/credits/p0/visa?code=SPRING&card=card-1",
+  );
+  expect(await chose("bundle=p3")).toBe("/credits/p3");
   for (const query of ["", "country=NL", "bundle=p9&method=ideal", "method=ideal"])
-    expect(chose(query)).toBeNull();
-  expect(chose("bundle=p1&method=cash:x")).toBe("/credits/p1");
-  expect(checkGuard("buyer", { loggedIn: false, path: "/credits?bundle=p1", next: null })).toBe(
+    expect(await chose(query)).toBeNull();
+  expect(await chose("bundle=p1&method=cash:x")).toBe("/credits/p1");
+  expect(await checkGuard("buyer", { loggedIn: false, path: "/credits?bundle=p1", next: null })).toBe(
     "/login?next=%2Fcredits%3Fbundle%3Dp1",
   );
 });

@@ -30,7 +30,10 @@ export async function page(c: Context<App>): Promise<Response> {
   const found = matchRoute(url.pathname);
   if (!found || isUnknownToken(found, c.get("tenant"))) throw new Refusal(404, "not_found");
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
-  const match = await withKnownSlug(found, c.get("tenant"));
+  const match =
+    found.params["slug"] === undefined
+      ? found
+      : await (await import("./known-slug.ts")).withKnownSlug(found, c.get("tenant"));
   const claim = await readLoginState(c.env, c.get("tenant"), c.req.raw);
   const prepared = await prepare(c, url, match);
   if (c.req.header("accept") === SEED_TYPE)
@@ -43,18 +46,6 @@ export async function page(c: Context<App>): Promise<Response> {
 /** `/{token}` matches whatever is no other page: it is one where the site has such a page. */
 const isUnknownToken = ({ route, params }: Match, { pages }: Tenant): boolean =>
   route.name === "token" && !pages.some(({ token }) => token === params["token"]);
-
-/**
- * A slug that names no variant is left out, since it selects the default one (answers, section 3): so nobody
- * can fill the cache with addresses of their own.
- */
-async function withKnownSlug({ route, params }: Match, { id }: Tenant): Promise<Match> {
-  const { slug, ...others } = params;
-  if (slug === undefined) return { route, params };
-  const { landerOf } = await import("#client/landers/variant.ts");
-  const { hasVariant } = await import("#client/landers/variants.ts");
-  return { route, params: (await hasVariant(id, landerOf(route.path) ?? "", slug)) ? params : others };
-}
 
 /** What is known of a request before it is known whose page it will be. */
 interface Prepared {
@@ -88,7 +79,7 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
       addressRequestOf(settings, visitor, visit),
     );
     const frame = frameOf(tenant, site, visit, match, query, url.port);
-    const elsewhere = checkGuard(match.route.guard, {
+    const elsewhere = await checkGuard(match.route.guard, {
       loggedIn,
       path: frame.path,
       next: url.searchParams.get("next"),
