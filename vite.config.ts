@@ -19,7 +19,7 @@ const COMMON_PACKAGES = /node_modules\/(?!react-router|react-easy-crop|normalize
  */
 const COMMON_CLIENT = new RegExp(
   `client\\/(?!${[
-    "pages\\/[a-z-]+\\/(?!route)",
+    "pages\\/[a-z0-9-]+\\/(?!route)",
     "entry",
     "navigation",
     "chat\\/",
@@ -107,11 +107,11 @@ export default defineConfig(({ mode }) => {
       edge: {
         build: {
           minify: true,
-          // Every route.ts is parsed at start: one file of them is read faster than thirty.
+          // Every route.ts is parsed at start: one file of them is read faster than fifty.
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [{ name: "routes", test: /client\/(routes|(landers|pages\/[a-z-]+)\/route)\.ts/ }],
+                groups: [{ name: "routes", test: /client\/(routes|(landers|pages\/[a-z0-9-]+)\/route)\.ts/ }],
               },
             },
           },

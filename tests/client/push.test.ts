@@ -112,7 +112,7 @@ function openBrowser(permission: NotificationPermission = "default") {
       caches: {
         keys: async () => ["offline"],
         delete: async () => world.left.delete("cache"),
-      } as never,
+      },
       badge: { clearAppBadge: async () => void world.left.delete("badge") },
       navigate: (path) => void world.visited.push(path),
       now: () => world.now,
