@@ -147,7 +147,14 @@ async function attemptCall(device: ApiDependencies, request: Request): Promise<A
     response = await device.fetch(request);
   } catch {
     return {
-      failure: { status: 0, code: "offline", minutes: null, field: null, sessionOver: false },
+      failure: {
+        status: 0,
+        code: "offline",
+        minutes: null,
+        retryAfter: null,
+        field: null,
+        sessionOver: false,
+      },
       repeatable: true,
       retryAfter: 0,
     };

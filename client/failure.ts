@@ -6,6 +6,8 @@ export interface Failure {
   status: number;
   code: string;
   minutes: number | null;
+  /** Seconds after which it may be tried again. */
+  retryAfter: number | null;
   /** The field of the request that was refused. */
   field: string | null;
   /** The session has ended (answers, section 4). */
@@ -20,11 +22,14 @@ export const isShutOut = (code: string): boolean => code === "account_suspended"
 
 export function parseFailure(status: number, body: unknown): Failure {
   const error = fieldOf(body, "error");
-  const [code, minutes, field] = ["code", "minutes", "field"].map((name) => fieldOf(error, name));
+  const [code, minutes, field, retryAfter] = ["code", "minutes", "field", "retry_after"].map((name) =>
+    fieldOf(error, name),
+  );
   return {
     status,
     code: typeof code === "string" ? code : "error",
     minutes: typeof minutes === "number" ? minutes : null,
+    retryAfter: typeof retryAfter === "number" ? retryAfter : null,
     field: typeof field === "string" ? field : null,
     sessionOver: status === 403 && fieldOf(body, "authentication_required") === true,
   };

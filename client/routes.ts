@@ -3,6 +3,7 @@ import { route as activateDone } from "./pages/activate-done/route.ts";
 import { route as activateError } from "./pages/activate-error/route.ts";
 import { routes as chatsId } from "./pages/chats-id/route.ts";
 import { route as chats } from "./pages/chats/route.ts";
+import { routes as complaints } from "./pages/complaints/route.ts";
 import { route as completeSignup } from "./pages/complete-signup/route.ts";
 import { routes as creditsIdPaymentmethod } from "./pages/credits-id-paymentmethod/route.ts";
 import { route as credits } from "./pages/credits/route.ts";
@@ -86,6 +87,7 @@ const table = [
   iconslanding,
   maplanding,
   tinderswipe,
+  ...complaints,
   ...documents,
   // matches every address of one word, so it comes last
   siteDocument,

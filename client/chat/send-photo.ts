@@ -9,6 +9,7 @@ const FAULTS: Record<string, MessageId> = {
   too_large: "chat.photo.fault.large",
   image_too_large: "chat.photo.fault.large",
   image_too_small: "chat.photo.fault.small",
+  image_blocked: "chat.photo.fault.blocked",
   not_an_image: "chat.photo.fault.image",
   unsupported_image: "chat.photo.fault.image",
   too_many_uploads: "chat.fault.too_fast",

@@ -5,6 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/browser/device-storage.ts";
 import { useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { textLength } from "#contract/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
@@ -93,6 +94,27 @@ export function ReportForm({
           </label>
         ))}
       </fieldset>
+      {(kind === "illegal" || kind === "intimate") && (
+        <p className="meta">
+          <FormattedMessage
+            id="report.complaint.text"
+            values={{
+              link: (
+                <a
+                  className="link"
+                  href={pathOf(
+                    "complaints",
+                    {},
+                    { kind, profile: profile.id, photo: photo ?? undefined, message },
+                  )}
+                >
+                  <FormattedMessage id="report.complaint.link" />
+                </a>
+              ),
+            }}
+          />
+        </p>
+      )}
       <div className="field">
         <label htmlFor="report-text">
           <FormattedMessage id="report.text" />

@@ -58,7 +58,8 @@ test("a chunk that does not load reloads the page at most once a minute", () => 
 test("every route's address leads back to the route", () => {
   for (const route of routes)
     expect(
-      matchRoute(fillPath(route, { id: "a1b2", slug: "s", type: "sent", token: "about" }))?.route.name,
+      matchRoute(fillPath(route, { id: "a1b2", number: "7", slug: "s", type: "sent", token: "about" }))?.route
+        .name,
     ).toBe(route.name);
   expect(matchRoute("/members/a/b")).toBeNull();
   expect(hasRoute("login-that-is-not-there")).toBe(false);

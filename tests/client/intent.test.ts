@@ -28,7 +28,7 @@ const anna: User = {
 };
 const quota = { limit: 30, left: 29, resets_at: "2026-01-02T00:00:00Z" };
 const refused = (status: number, code: string) =>
-  new CallFailed({ status, code, minutes: null, field: null, sessionOver: false });
+  new CallFailed({ status, code, minutes: null, retryAfter: null, field: null, sessionOver: false });
 
 /** Anna's page on a device that remembers `stored`, at a backend that answers a like with `answer`. */
 function openPage({

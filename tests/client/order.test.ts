@@ -21,7 +21,14 @@ function openTab(fate: ("answer" | number)[]) {
     sent.push(body as (typeof sent)[number]);
     const next = fate.shift() ?? "answer";
     if (next !== "answer")
-      throw new CallFailed({ status: next, code: "x", minutes: null, field: null, sessionOver: false });
+      throw new CallFailed({
+        status: next,
+        code: "x",
+        minutes: null,
+        retryAfter: null,
+        field: null,
+        sessionOver: false,
+      });
     return {};
   };
   let keys = 0;

@@ -27,6 +27,7 @@ const EXAMPLES: { [Name in WithParams]: (found: Found) => ParamsOf<PathOf<Name>>
   "likes-m-id": ({ member }) => [{ id: member }],
   "likes-type": () => [{ type: "received" }, { type: "sent" }, { type: "matches" }],
   "chats-id": ({ conversation }) => (conversation === null ? [] : [{ id: conversation }]),
+  "complaints-number": () => [{ number: "C-2345-6789-ABCD" }],
   "credits-id-paymentmethod": () => [{ id: "p1" }, { id: "p1", paymentmethod: "visa" }],
   token: ({ token }) => (token === null ? [] : [{ token }]),
 };

@@ -67,6 +67,13 @@ export const uploadCall = <T extends Crossing>(): CallRule<"member", T> => ({
   cache: null,
 });
 
+/** A call of anybody's whose body is a picture. */
+export const publicUploadCall = <T extends Crossing>(): CallRule<"nobody", T> => ({
+  needs: "nobody",
+  body: "image",
+  cache: null,
+});
+
 export const operatorCall = <T extends Crossing>(): CallRule<"operator", T> => ({
   needs: "operator",
   cache: null,

@@ -107,6 +107,7 @@ const ERROR_CODES = [
   "unsupported_image",
   "image_too_large",
   "image_too_small",
+  "image_blocked",
   "origin_unavailable",
   "origin_invalid",
   "error",

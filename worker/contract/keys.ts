@@ -28,7 +28,8 @@ export function keyFor(
     | "notifications"
     | "discount"
     | "debit"
-    | "decisions",
+    | "decisions"
+    | "complaint",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");

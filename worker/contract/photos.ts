@@ -24,6 +24,7 @@ export const PHOTO_REFUSALS = [
   "someone_else",
   "underage",
   "nudity",
+  "intimate",
   "offensive",
   "contact_details",
   "copied",

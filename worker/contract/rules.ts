@@ -11,6 +11,10 @@ import { chatPhotos } from "./calls/chat-photos.ts";
 import { chat } from "./calls/chat.ts";
 import { chats } from "./calls/chats.ts";
 import { companyinfo } from "./calls/companyinfo.ts";
+import { complaintDecisions } from "./calls/complaint-decisions.ts";
+import { complaintPictures } from "./calls/complaint-pictures.ts";
+import { complaintStatus } from "./calls/complaint-status.ts";
+import { complaints } from "./calls/complaints.ts";
 import { completeSignup } from "./calls/complete-signup.ts";
 import { credits } from "./calls/credits.ts";
 import { decisions } from "./calls/decisions.ts";
@@ -85,6 +89,10 @@ const calls = {
   chat,
   chats,
   companyinfo,
+  "complaint-decisions": complaintDecisions,
+  "complaint-pictures": complaintPictures,
+  "complaint-status": complaintStatus,
+  complaints,
   "complete-signup": completeSignup,
   credits,
   decisions,

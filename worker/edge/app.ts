@@ -71,6 +71,8 @@ app.on(["GET", "POST"], "/:link{activate|reactivate|unsubscribe|ban}/:token{.+\\
 });
 app.post("/pages/ban", async (c) => (await import("./page/self-ban.ts")).requestBan(c));
 app.post("/members/:id/signup", async (c) => (await import("./page/first-message.ts")).signUpWithMessage(c));
+app.post("/complaints", async (c) => (await import("./page/complaints.ts")).sendComplaint(c));
+app.post("/complaints/:number", async (c) => (await import("./page/complaints.ts")).lookUpComplaint(c));
 app.all("*", page);
 
 app.onError(async (error, c) => {

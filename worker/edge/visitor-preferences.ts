@@ -18,8 +18,8 @@ import { isSameSite } from "./same-site.ts";
 const MAX_FORM_BYTES = 8_192;
 
 /** The fields of a form of this host. Throws cross_site (403) for one sent from elsewhere, too_large (413). */
-export async function readForm(c: Context<App>): Promise<URLSearchParams> {
-  const text = await readBody(c.req.raw, MAX_FORM_BYTES);
+export async function readForm(c: Context<App>, most = MAX_FORM_BYTES): Promise<URLSearchParams> {
+  const text = await readBody(c.req.raw, most);
   if (!isSameSite(c.req.raw, new URL(c.req.url))) throw new Refusal(403, "cross_site");
   return new URLSearchParams(text);
 }

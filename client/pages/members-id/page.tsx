@@ -12,7 +12,7 @@ import { useMarkLikeSeen } from "#client/member/like-seen.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
 import { Warnings } from "#client/member/warnings.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
-import { hasRoute, matchRoute, pathOf, type RouteName } from "#client/routes.ts";
+import { matchRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { RelationView } from "#contract/calls/likes.ts";
 import type { ProfileView } from "#contract/entities.ts";
@@ -168,7 +168,7 @@ function ProfileContent({
         )}
         {own}
         {!loggedIn && <VisitorActions profile={profile} />}
-        {!loggedIn && <VisitorLine />}
+        {!loggedIn && <VisitorLine profile={profile.id} />}
         {profile.fictional && (
           <p className="person__fictional">
             <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} />
@@ -202,7 +202,7 @@ function Stand({ profile: { id, name }, relation }: { profile: ProfileView; rela
 }
 
 /** The login that leads back here, and where a visitor can complain. */
-function VisitorLine() {
+function VisitorLine({ profile }: { profile: string }) {
   const { path } = useFrame();
   return (
     <p className="person__login">
@@ -210,11 +210,9 @@ function VisitorLine() {
       <a className="link" href={pathOf("login", {}, { next: path })}>
         <FormattedMessage id="shell.login" />
       </a>
-      {hasRoute("complaints") && (
-        <a className="link" href={pathOf("complaints" as RouteName)}>
-          <FormattedMessage id="report.menu" />
-        </a>
-      )}
+      <a className="link" href={pathOf("complaints", {}, { kind: "illegal", profile })}>
+        <FormattedMessage id="report.menu" />
+      </a>
     </p>
   );
 }

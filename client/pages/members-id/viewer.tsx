@@ -1,25 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame } from "#client/context.tsx";
 import { usePhotoAddress } from "#client/face/face.tsx";
+import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import type { Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
 
 interface ViewerProps {
-  profile: Pick<ProfileView, "name">;
+  profile: Pick<ProfileView, "id" | "name">;
   slides: Slide[];
   /** The one that was tapped. */
   first: number;
+  /** Null for a visitor, who reports with a complaint, and on the member's own profile. */
   onReport: ((photo: string) => void) | null;
   /** With the photo that was seen last, as its place in the row. */
   onClose: (last: number) => void;
 }
 
 /** The photos that may be opened, over the whole screen: swiped, walked by arrow keys, pinched as any page. */
-export function Viewer({ profile: { name }, slides, first, onReport, onClose }: ViewerProps) {
+export function Viewer({ profile: { id, name }, slides, first, onReport, onClose }: ViewerProps) {
   const intl = useIntl();
   const address = usePhotoAddress();
+  const { loggedIn } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
   const shown = slides.flatMap((slide, place) => (slide.kind === "photo" ? [{ ...slide, place }] : []));
@@ -85,6 +89,15 @@ export function Viewer({ profile: { name }, slides, first, onReport, onClose }: 
           >
             <Icon name="i-tabler-flag" />
           </button>
+        )}
+        {!loggedIn && seen && (
+          <a
+            className="round round--glass"
+            href={pathOf("complaints", {}, { kind: "illegal", profile: id, photo: seen.filename })}
+            aria-label={intl.formatMessage({ id: "report.photo" })}
+          >
+            <Icon name="i-tabler-flag" />
+          </a>
         )}
       </div>
       {shown.length > 1 && (

@@ -16,6 +16,7 @@ const FAULTS: readonly string[] = [
   "unsupported_image",
   "image_too_large",
   "image_too_small",
+  "image_blocked",
   "offline",
   "order",
   "left_out",

@@ -613,6 +613,34 @@ const CALLS = {
   ],
   "PUT /api/bans.php": [{ body: { token: "made.up.token" }, ...everyone(410) }],
   "DELETE /api/bans.php": [{ body: { email: "nobody@posteo.example" }, ...everyone(401) }],
+  "POST /api/complaints.php": [
+    { body: { kind: "other", text: "", language: "nl" }, ...everyone(422) },
+    { body: { kind: "other", text: "x", email: "nobody", language: "nl" }, ...everyone(422) },
+    // a message is attached from the complainant's own copy: a visitor has none
+    {
+      body: {
+        kind: "illegal",
+        text: "x",
+        name: "x",
+        email: "x@posteo.example",
+        statement: true,
+        profile: "matrix-dora",
+        message: MESSAGE,
+        language: "nl",
+      },
+      member: 404,
+      others: 403,
+    },
+  ],
+  "POST /api/complaint-pictures.php": [{ ...everyone(415) }],
+  "GET /api/complaint-status.php": [{ query: "number=C-2345-6789-ABCD&key=forged", ...everyone(404) }],
+  "POST /api/complaint-status.php": [
+    { body: { number: "C-2345-6789-ABCD", email: "nobody@posteo.example" }, ...everyone(404) },
+  ],
+  "GET /api/complaint-decisions.php": [everyone(401)],
+  "POST /api/complaint-decisions.php": [
+    { body: { number: "C-2345-6789-ABCD", decision: "reject", reason: "no reason" }, ...everyone(401) },
+  ],
   "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "GET /api/account-deletion.php": [
     {

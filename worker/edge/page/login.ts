@@ -72,8 +72,10 @@ export async function askInName(
   method: string,
   path: string,
   body: string | null,
+  idempotencyKey: string | null = null,
 ): Promise<OriginAnswer> {
   const headers = fromEdge(c.req.raw.headers, null);
+  if (idempotencyKey !== null) headers.set("idempotency-key", idempotencyKey);
   headers.set("content-type", "application/json");
   try {
     return await callOrigin(c.env, c.get("tenant"), { method, path, search: "", headers, body });

@@ -12,6 +12,10 @@ import { sendChatPhoto } from "./chat-photos.ts";
 import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
 import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
+import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
+import { complaintPicture } from "./complaint-pictures.ts";
+import { complaintLookup, complaintStatus } from "./complaint-status.ts";
+import { complaint } from "./complaints.ts";
 import { completeSignup, signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { decideMatter, decisions } from "./decisions.ts";
@@ -166,6 +170,12 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/reactivation.php": reactivate,
   "POST /api/erasures.php": replay,
   "POST /api/unsubscribe.php": unsubscribe,
+  "POST /api/complaints.php": complaint,
+  "POST /api/complaint-pictures.php": complaintPicture,
+  "GET /api/complaint-status.php": complaintStatus,
+  "POST /api/complaint-status.php": complaintLookup,
+  "GET /api/complaint-decisions.php": complaintDecisions,
+  "POST /api/complaint-decisions.php": decideOnComplaint,
   "POST /api/bans.php": banRequest,
   "PUT /api/bans.php": ban,
   "DELETE /api/bans.php": banLift,

@@ -8,6 +8,7 @@ import { ownDiscount } from "#origin/orders/discounts.ts";
 import type { Session } from "#origin/session.ts";
 import { chat } from "./chat.ts";
 import { chats } from "./chats.ts";
+import { complaintStatus } from "./complaint-status.ts";
 import { signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { debit } from "./directdebit.ts";
@@ -38,6 +39,7 @@ const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/swipe.php": swipes,
   "GET /api/match-finder.php": matchFinder,
   "GET /api/signup-matches.php": signupMatches,
+  "GET /api/complaint-status.php": complaintStatus,
   "GET /api/complete-signup.php": signupDraft,
   "GET /api/credits.php": credits,
   "GET /api/directdebit.php": debit,

@@ -26,6 +26,8 @@ export const JOB_SCHEDULE = {
   restored_erasures: { every: "day", pools: "each" },
   final_decisions: { every: "day", pools: "each" },
   old_reports: { every: "day", pools: "each" },
+  old_complaints: { every: "day", pools: "each" },
+  photo_prints: { every: "day", pools: "each" },
   member_index: { every: "day", pools: "each" },
 } as const satisfies Record<string, JobSchedule>;
 

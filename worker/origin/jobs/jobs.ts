@@ -1,3 +1,5 @@
+import { makeMissingPrints } from "#origin/complaints/missing-prints.ts";
+import { deleteOldComplaints } from "#origin/complaints/old-complaints.ts";
 import { applyDecisions, finishDecisions } from "#origin/decisions/decision-jobs.ts";
 import { eraseMembers } from "#origin/deletion/erase-members.ts";
 import { replayErasures } from "#origin/deletion/erasures.ts";
@@ -42,5 +44,7 @@ export const JOBS: Jobs = {
   restored_erasures: replayErasures,
   final_decisions: finishDecisions,
   old_reports: deleteOldReports,
+  old_complaints: deleteOldComplaints,
+  photo_prints: makeMissingPrints,
   member_index: sweepMemberIndex,
 };

@@ -1,3 +1,4 @@
+import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 
 /** Emails about an order: their link is the order's page, and they state its figures. */
@@ -33,6 +34,8 @@ export const FIXED_MAIL_KINDS = [
   "export",
   "ban",
   ...DECISION_MAIL_KINDS,
+  "complaint",
+  "complaint_status",
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];
@@ -53,6 +56,14 @@ export interface OrderFigures {
   collected_on?: string;
   /** The end of the withdrawal period. */
   until?: string;
+}
+
+/** What an email about a complaint says. `reason` is what the operator wrote. */
+export interface ComplaintFigures {
+  number: string;
+  about: ComplaintKind;
+  status: ComplaintStatus;
+  reason: string | null;
 }
 
 /** What an email about notices says, and the member who gets it. */

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/entities.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { FixedMailKind, OrderFigures } from "./mail-kinds.ts";
+import type { ComplaintFigures, FixedMailKind, OrderFigures } from "./mail-kinds.ts";
 
 export interface MailText {
   subject: string;
@@ -35,6 +35,8 @@ const PATHS: Record<FixedMailKind, string> = {
   decision_closure: "/decisions/",
   decision_ended: "/decisions/",
   appeal_refused: "/decisions/",
+  complaint: "/complaints/",
+  complaint_status: "/complaints/",
   receipt: "/transactions/",
   prenotice: "/transactions/",
   withdrawal: "/transactions/",
@@ -55,7 +57,15 @@ export async function renderMail(
   locale: Locale,
   name: string,
   token: string | null,
-  { draft = null, figures = null }: { draft?: DraftMailText | null; figures?: OrderFigures | null } = {},
+  {
+    draft = null,
+    figures = null,
+    complaint = null,
+  }: {
+    draft?: DraftMailText | null;
+    figures?: OrderFigures | null;
+    complaint?: ComplaintFigures | null;
+  } = {},
 ): Promise<MailText> {
   const intl = await mailIntl(locale);
   const say = (part: string) =>
@@ -66,11 +76,12 @@ export async function renderMail(
         name,
         partner: draft?.partner ?? "",
         ...(figures && figuresIn(intl, figures)),
+        ...(complaint && { number: complaint.number, about: complaint.about, status: complaint.status }),
       },
     );
   return composeMail(tenant, intl, name, {
     subject: say("subject"),
-    lines: [say("text")],
+    lines: [say("text"), ...(complaint?.reason ? [complaint.reason] : [])],
     button: { words: say("button"), address: `https://${tenant.host}${PATHS[kind]}${token ?? ""}` },
     why: say("why"),
     stop: draft && { words: intl.formatMessage({ id: "mail.stop" as never }), address: draft.stop },

@@ -3,6 +3,7 @@ import type { Locale } from "#contract/entities.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
+import { statusKey } from "#origin/complaints/numbers.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
@@ -16,6 +17,7 @@ import { banToken } from "#origin/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
 import {
   DECISION_MAIL_KINDS,
+  type ComplaintFigures,
   type MailKind,
   type NewsDetails,
   type NoticeDetails,
@@ -74,7 +76,7 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   // The address is removed: nobody needs to know later who received which email.
   await db
     .prepare(
-      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news') THEN '{}' ELSE details END WHERE id = ?1",
+      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status') THEN '{}' ELSE details END WHERE id = ?1",
     )
     .bind(id, Math.floor(Date.now() / 1000))
     .run();
@@ -140,6 +142,14 @@ async function render(
     if (!draft) return null;
     const text = await renderMail(tenant, kind, locale, name, draft.token, { draft });
     return { ...text, unsubscribe: draft.stop };
+  }
+  if (kind === "complaint" || kind === "complaint_status") {
+    const complaint = details as ComplaintFigures;
+    const token = `${complaint.number}?key=${await statusKey(env, tenant, complaint.number)}`;
+    return {
+      ...(await renderMail(tenant, kind, locale, name, token, { complaint })),
+      unsubscribe: null,
+    };
   }
   const token = await tokenOf(env, tenant, row);
   const text = await renderMail(tenant, kind, locale, name, token, {

@@ -84,6 +84,7 @@ import {
   decideOnProfilePhoto,
   deletePhoto,
   finishUpload,
+  holdPhoto,
   orderPhotos,
   restorePhoto,
   type Album,
@@ -573,6 +574,14 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
       ) ?? false;
     if (isDecided) await this.publishPhotosNow();
     return isDecided;
+  }
+
+  /** Hides a photo of the profile until it is decided on. False where there is no active one of this key. */
+  async holdPhoto(key: string): Promise<boolean> {
+    await this.adoptPhotos();
+    const isHeld = this.storage.write((sql) => holdPhoto(sql, key, Date.now())) ?? false;
+    if (isHeld) await this.publishPhotosNow();
+    return isHeld;
   }
 
   /** Places an order, and records it in the books before it is answered. */

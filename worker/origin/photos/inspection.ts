@@ -34,7 +34,10 @@ export async function photosToInspect(
   }));
 }
 
-/** A site's photos that wait for an inspector's decision, from profiles and conversations, oldest first. */
+/**
+ * A site's photos that wait for an inspector's decision, from profiles and conversations, oldest first. One
+ * that a complaint hides waits for the decision on the complaint.
+ */
 export async function waitingPhotos(
   db: Pick<D1Database, "prepare">,
   tenant: Pick<Tenant, "id">,
@@ -46,6 +49,7 @@ export async function waitingPhotos(
         FROM photos INDEXED BY photos_inspected JOIN profiles ON profiles.id = photos.profile
         WHERE photos.status = 'inspected' AND photos.uploaded_at IS NOT NULL
           AND profiles.site = ?1 AND profiles.status <> 'deleted'
+          AND NOT EXISTS (SELECT 1 FROM photo_holds WHERE photo = photos.key)
         ORDER BY photos.uploaded_at, photos.key LIMIT ?2)
       UNION ALL SELECT * FROM (
         SELECT sent.key, sent.sent_at, profiles.id, profiles.name, 1
@@ -58,6 +62,16 @@ export async function waitingPhotos(
     .all<WaitingRow>();
   return results;
 }
+
+/** Whose photo it is, on any site of the pool, of a profile or a conversation; null for none. */
+export const ownerOfPhoto = (db: D1Database, key: string): Promise<string | null> =>
+  db
+    .prepare(
+      `SELECT profile AS owner FROM photos WHERE key = ?1
+       UNION ALL SELECT sender FROM chat_photos WHERE key = ?1 LIMIT 1`,
+    )
+    .bind(key)
+    .first<string>("owner");
 
 /** What an inspector says about a refusal. */
 export interface RefusalDetails {

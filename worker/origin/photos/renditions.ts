@@ -5,7 +5,7 @@ import type { Size } from "#contract/photo-names.ts";
 export type PhotoFiles = Record<Size, Uint8Array<ArrayBuffer>>;
 
 /** Width and height in pixels, and which part of the photo a crop keeps. */
-type Rendition = Pick<ImageTransform, "width" | "height" | "gravity">;
+type Rendition = Pick<ImageTransform, "width" | "height" | "gravity" | "fit">;
 
 /** The square crop keeps the upper middle, where faces are. */
 const FULL: Rendition = { width: 900, height: 1200 };
@@ -14,6 +14,8 @@ const MATCH: Rendition = { width: 600, height: 600, gravity: { x: 0.5, y: 0.3, m
 const BLURRED: Rendition = { width: 36, height: 48 };
 /** The blurred file is enlarged from so few pixels: it keeps colours, and nobody can be recognised by them. */
 const COLOURS: Rendition = { width: 6, height: 8 };
+/** A picture that is evidence is never cropped. */
+const EVIDENCE: Rendition = { width: 1600, height: 1600, fit: "scale-down" };
 /** Quality of the WebP encoder, from 0 to 100. */
 const QUALITY = 80;
 
@@ -25,17 +27,36 @@ export async function encodeRenditions(
   images: ImagesBinding,
   original: Uint8Array<ArrayBuffer>,
 ): Promise<PhotoFiles> {
-  const full = await render(images, original, FULL).catch(async (error: unknown) => {
-    // The service reports a broken image and a fault of its own alike, so a known good image tells which it was.
-    if (!(await isWorking(images))) throw error;
-    throw new Refusal(415, "not_an_image");
-  });
+  const full = await renderOriginal(images, original, FULL);
   const [thumb, match, colours] = await Promise.all(
     [THUMB, MATCH, COLOURS].map((size) => render(images, full, size)),
   );
   if (!thumb || !match || !colours) throw new Error("an image is missing");
   return { full, thumb, match, soft: await render(images, colours, BLURRED) };
 }
+
+/**
+ * Encodes an uncropped picture from its pixels, and the `full` file that it would have as a photo, by which
+ * photos of it are found. Throws not_an_image (415) for bytes that do not decode.
+ */
+export async function encodeEvidence(
+  images: ImagesBinding,
+  original: Uint8Array<ArrayBuffer>,
+): Promise<{ file: Uint8Array<ArrayBuffer>; full: Uint8Array<ArrayBuffer> }> {
+  const file = await renderOriginal(images, original, EVIDENCE);
+  return { file, full: await render(images, original, FULL) };
+}
+
+const renderOriginal = (
+  images: ImagesBinding,
+  original: Uint8Array<ArrayBuffer>,
+  size: Rendition,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  render(images, original, size).catch(async (error: unknown) => {
+    // The service reports a broken image and a fault of its own alike, so a known good image tells which it was.
+    if (!(await isWorking(images))) throw error;
+    throw new Refusal(415, "not_an_image");
+  });
 
 async function render(
   images: ImagesBinding,
@@ -44,7 +65,7 @@ async function render(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const encoded = await images
     .input(streamOf(bytes))
-    .transform({ ...size, fit: "cover" })
+    .transform({ fit: "cover", ...size })
     .output({ format: "image/webp", quality: QUALITY, anim: false });
   return withoutMetadata(Buffer.from(await encoded.response().arrayBuffer()));
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
 import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 import type { Env } from "#origin/env.ts";
+import { notePrint } from "./blocked-pictures.ts";
 import { storeFiles } from "./files.ts";
 import { readImageHeader } from "./image-header.ts";
 import { readUpload } from "./read-upload.ts";
@@ -13,16 +14,21 @@ const RETRY_SECONDS = 3;
 /**
  * Runs an upload while its memory is reserved. Throws not_an_image (415) for a body that does not claim to be
  * an image, image_too_large (413), and origin_unavailable (503) while other uploads have the memory.
+ * `uploader` is a member, or a visitor's network.
  */
 export async function withUploadMemory<T>(
   request: Request,
-  member: string,
+  uploader: string,
   upload: () => Promise<T>,
 ): Promise<T> {
   if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
   const bytes = Number(request.headers.get("content-length") ?? 0);
   if (bytes > MAX_PHOTO_BYTES) throw new Refusal(413, "image_too_large", { field: "bytes" });
-  const release = reserveUploadMemory(member, Number.isInteger(bytes) ? bytes : MAX_PHOTO_BYTES, Date.now());
+  const release = reserveUploadMemory(
+    uploader,
+    Number.isInteger(bytes) ? bytes : MAX_PHOTO_BYTES,
+    Date.now(),
+  );
   if (!release) throw new Refusal(503, "origin_unavailable", { retryAfter: RETRY_SECONDS });
   try {
     return await upload();
@@ -35,5 +41,7 @@ export async function withUploadMemory<T>(
 export async function storeUpload(env: Env, pool: string, key: string, request: Request): Promise<void> {
   const original = await readUpload(request);
   readImageHeader(original);
-  await storeFiles(env.PHOTOS, pool, key, await encodeRenditions(env.IMAGES, original));
+  const files = await encodeRenditions(env.IMAGES, original);
+  await notePrint(env, pool, key, files.full);
+  await storeFiles(env.PHOTOS, pool, key, files);
 }

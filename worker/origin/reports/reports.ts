@@ -2,13 +2,13 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { ReportKind } from "#contract/report-kinds.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
-import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { filePath } from "#origin/photos/files.ts";
 import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
+import { readEvidence } from "./evidence.ts";
 
 /** Reports a member may file in a day: far more than anybody has reason to. Times in milliseconds. */
 const REPORTS: ThrottleBudget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };
@@ -50,15 +50,6 @@ export interface NewReport {
   callKey: string;
 }
 
-interface ReportedProfile {
-  name: string;
-  gender: string;
-  date_of_birth: string;
-  city: string;
-  interests: string;
-  notes: string;
-}
-
 /**
  * Stores a report with its evidence as it is now, so that it survives a later change or deletion: the texts
  * of the profile and of the conversation, and copies of the photos in both. Answers the receipt, or null
@@ -71,30 +62,11 @@ export async function fileReport(
   now: Date,
 ): Promise<string | null> {
   const db = databaseOf(env, tenant);
-  const [profiles, photos] = await db.batch<ReportedProfile & { key: string }>([
-    db
-      .prepare(
-        "SELECT name, gender, date_of_birth, city, interests, notes FROM profiles WHERE id = ?1 AND status <> 'deleted' AND " +
-          isShownOn("profiles", "?2"),
-      )
-      .bind(profile, sitesShownOn(tenant)),
-    db
-      .prepare("SELECT key FROM photos WHERE profile = ?1 AND status = 'active' ORDER BY position")
-      .bind(profile),
-  ]);
-  const reported = profiles?.results[0];
-  const keys = photos?.results.map(({ key }) => key) ?? [];
-  if (!reported || (photo !== undefined && !keys.includes(photo))) return null;
+  const found = await readEvidence(db, tenant, { profile, photo, message, messages });
+  if (!found) return null;
+  const { evidence, photos } = found;
   const receipt = newReceipt();
-  const sent = messages.flatMap((one) => one.photo ?? []);
-  await Promise.all([...keys, ...sent].map((key) => copyPhoto(env, tenant, receipt, key)));
-  const evidence = {
-    photo: photo ?? null,
-    photos: keys,
-    message: message ?? null,
-    messages: messages.map(evidenceFrom),
-    profile: { ...reported, interests: JSON.parse(reported.interests), notes: JSON.parse(reported.notes) },
-  };
+  await Promise.all(photos.map((key) => copyPhoto(env, tenant, receipt, key)));
   await db
     .prepare(
       `INSERT INTO reports (id, site, receipt, call_key, reporter, reported, kind, text, evidence, at)
@@ -115,29 +87,6 @@ export async function fileReport(
     .run();
   return findReceipt(db, callKey);
 }
-
-/** A message as evidence: its content and time, without what only concerns the reporter. */
-const evidenceFrom = ({
-  id,
-  from_me: fromMe,
-  at,
-  kind,
-  text,
-  gift,
-  photo,
-  automated,
-  state,
-}: ShownMessage) => ({
-  id,
-  from: fromMe === 1 ? "reporter" : "reported",
-  at: new Date(at).toISOString(),
-  kind,
-  text,
-  gift,
-  photo,
-  automated: automated === 1,
-  state,
-});
 
 /** Where a report's copies of photos are. No address of the site serves them. */
 export const evidencePrefix = (pool: string, receipt: string): string => `evidence/${pool}/${receipt}/`;

@@ -203,6 +203,20 @@ export function restorePhoto(
   publishBy(sql, now + PUBLISH_AFTER);
 }
 
+/** Hides an active photo until it is decided on. False where there is no active one of this key. */
+export function holdPhoto(sql: Sql, key: string, now: number): boolean {
+  if (
+    !first(
+      sql,
+      "UPDATE photos SET status = 'inspected' WHERE key = ? AND status = 'active' RETURNING key",
+      key,
+    )
+  )
+    return false;
+  publishBy(sql, now + PUBLISH_AFTER);
+  return true;
+}
+
 /** Takes over the photos that the directory had before this object stored them, once. */
 export function adoptPublishedPhotos(sql: Sql, photos: Photo[]): void {
   if (hasAdoptedPhotos(sql)) return;

@@ -1,0 +1,46 @@
+import { FormattedMessage } from "react-intl";
+import { Icon } from "#client/ui/icon.tsx";
+
+export interface Failure {
+  code: string;
+  /** Seconds until it may be sent again; null where nothing says so. */
+  retryAfter: number | null;
+}
+
+/** The codes that have words of their own. */
+const KNOWN = ["login_required", "not_found", "offline"] as const;
+const DAY_SECONDS = 86_400;
+
+/** Why the complaint was not sent, what becomes of it, and when to try again. */
+export function SendFault({ failure }: { failure: Failure | null }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <p className="alarm">
+          <Icon name="i-tabler-alert-circle" className="icon--s" />
+          <Words {...failure} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Words({ code, retryAfter }: Failure) {
+  if (code === "invalid_input") return <FormattedMessage id="complaints.fault.fields" />;
+  if (code === "too_many_requests" && retryAfter !== null) return <TryAgainAt seconds={retryAfter} />;
+  if (code === "too_many_requests") return <FormattedMessage id="complaints.fault.later" />;
+  const known = KNOWN.find((each) => each === code);
+  return <FormattedMessage id={`complaints.fault.${known ?? "error"}`} />;
+}
+
+/** At the hour, or in so many days: the reader's own clock says it, so nothing of it is rendered at the edge. */
+function TryAgainAt({ seconds }: { seconds: number }) {
+  const unit = seconds >= DAY_SECONDS ? "hour" : "minute";
+  const size = unit === "hour" ? 3_600 : 60;
+  return (
+    <FormattedMessage
+      id="complaints.fault.too_many_requests"
+      values={{ count: Math.ceil(seconds / size), unit }}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { FormattedDate, FormattedMessage } from "react-intl";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { ComplaintState } from "#contract/calls/complaint-status.ts";
+import type { ComplaintStatus } from "#contract/complaints.ts";
+import type { FormAttempt } from "./data.ts";
+import { LookupForm } from "./lookup-form.tsx";
+
+interface StatusProps {
+  number: string;
+  complaint: ComplaintState | null;
+  isWrong: boolean;
+  isSent: boolean;
+  attempt: FormAttempt | null;
+}
+
+const ICONS: Record<ComplaintStatus, string> = {
+  received: "i-tabler-inbox",
+  reviewing: "i-tabler-eye",
+  upheld: "i-tabler-circle-check",
+  rejected: "i-tabler-circle-x",
+};
+
+/** How a complaint is going, for whoever has its key; the form that asks for the address for everybody else. */
+export function Status({ number, complaint, isWrong, isSent, attempt }: StatusProps) {
+  return (
+    <div className="wrap complaints">
+      <header>
+        <h1>
+          <FormattedMessage
+            id={
+              complaint && isSent
+                ? "complaints.status.sent"
+                : isWrong
+                  ? "complaints.status.gone"
+                  : "complaints.status.title"
+            }
+          />
+        </h1>
+        {isWrong && (
+          <p className="lead">
+            <FormattedMessage id="complaints.status.gone.text" />
+          </p>
+        )}
+      </header>
+      {complaint ? (
+        <Complaint {...complaint} />
+      ) : (
+        <LookupForm number={number === "status" ? "" : number} attempt={attempt} />
+      )}
+    </div>
+  );
+}
+
+function Complaint({ number, kind, status, at, decided_at: decidedAt, reason }: ComplaintState) {
+  const isOver = decidedAt !== null;
+  return (
+    <>
+      <section className="complaints__status">
+        <h2>
+          <Icon name={ICONS[status]} />
+          <FormattedMessage id={`complaints.status.${status}`} />
+        </h2>
+        <p>
+          <FormattedMessage id={`complaints.status.${status}.text`} />
+        </p>
+        {reason !== null && (
+          <div>
+            <h3>
+              <FormattedMessage id="complaints.status.reason" />
+            </h3>
+            <p className="complaints__reason">{reason}</p>
+          </div>
+        )}
+      </section>
+      <dl className="complaints__facts">
+        <dt>
+          <FormattedMessage id="complaints.status.number" />
+        </dt>
+        <dd>
+          <b className="num">{number}</b>
+        </dd>
+        <dt>
+          <FormattedMessage id="complaints.status.about" />
+        </dt>
+        <dd>
+          <FormattedMessage id={`complaints.kind.${kind}`} />
+        </dd>
+        <dt>
+          <FormattedMessage id="complaints.status.at" />
+        </dt>
+        <dd>
+          <Day iso={at} />
+        </dd>
+        {isOver && (
+          <>
+            <dt>
+              <FormattedMessage id="complaints.status.decided_at" />
+            </dt>
+            <dd>
+              <Day iso={decidedAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="meta">
+        {isOver ? (
+          <FormattedMessage
+            id="complaints.status.disagree"
+            values={{
+              link: (
+                <a className="link" href={pathOf("complaints", {}, { kind: "decision", decision: number })}>
+                  <FormattedMessage id="complaints.status.disagree.link" />
+                </a>
+              ),
+            }}
+          />
+        ) : (
+          <FormattedMessage id="complaints.status.keep" />
+        )}
+      </p>
+    </>
+  );
+}
+
+/** In UTC: the server does not know where the reader is, and both must render the same. */
+const Day = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>
+    <FormattedDate value={iso} dateStyle="long" timeZone="UTC" />
+  </time>
+);

@@ -1,0 +1,471 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ComplaintDecisionsAnswer } from "#contract/calls/complaint-decisions.ts";
+import type { ComplaintState } from "#contract/calls/complaint-status.ts";
+import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
+import { json } from "#tests/support/accounts.ts";
+import { messagesOf, until, write } from "#tests/support/chats.ts";
+import { picture, pngOf, withTail, type Bytes } from "#tests/support/images.ts";
+import { linkIn, mailsTo } from "#tests/support/outbox.ts";
+import { openName } from "#tests/support/photo-names.ts";
+import { bearer, errorOf, filesOf, someone, upload, uploaded, type Someone } from "#tests/support/photos.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { mailTo, newNetwork } from "#tests/support/signups.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+let people = 0;
+const newEmail = (): string => `complainant${(people += 1)}@posteo.example`;
+const payment = (more: object = {}) => ({
+  kind: "payment",
+  text: "Charged twice.",
+  email: newEmail(),
+  language: "en",
+  ...more,
+});
+
+interface From {
+  network?: string;
+  cookie?: string;
+  key?: string;
+}
+const send = (body: object, { network = newNetwork(), cookie, key = crypto.randomUUID() }: From = {}) =>
+  site.ask("/api/complaints.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, "cf-connecting-ip": network, "idempotency-key": key },
+    body: JSON.stringify(body),
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+async function filed(body: object, from?: From): Promise<ComplaintAnswer["complaint"]> {
+  const answer = await send(body, from);
+  if (answer.status !== 200) throw new Error(`complaint: ${answer.status} ${await answer.text()}`);
+  return (await answer.json<ComplaintAnswer>()).complaint;
+}
+const statusOf = (number: string, key: string, host: string = HOSTS.dutch) =>
+  site.ask(`/api/complaint-status.php?${new URLSearchParams({ number, key })}`, { host });
+const stateOf = async ({ number, key }: ComplaintAnswer["complaint"]) =>
+  (await (await statusOf(number, key)).json<{ complaint: ComplaintState }>()).complaint;
+const lookUp = (number: string, email: string, network = newNetwork()) =>
+  site.ask("/api/complaint-status.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, "cf-connecting-ip": network },
+    body: JSON.stringify({ number, email }),
+  });
+const attach = (body: Bytes, { network = newNetwork(), type = "image/jpeg" } = {}) =>
+  site.ask("/api/complaint-pictures.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { "sec-fetch-site": "same-origin", "content-type": type, "cf-connecting-ip": network },
+    body,
+  });
+const attached = async (body: Bytes) =>
+  (await (await attach(body)).json<{ picture: { key: string } }>()).picture.key;
+const desk = async (number?: string) =>
+  (
+    await site.ask(`/api/complaint-decisions.php${number === undefined ? "" : `?number=${number}`}`, {
+      host: HOSTS.dutch,
+      headers: bearer(OPERATOR),
+    })
+  ).json<ComplaintDecisionsAnswer>();
+const decide = (number: string, decision: string, more: object = {}, token = OPERATOR) =>
+  site.ask("/api/complaint-decisions.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, ...bearer(token) },
+    body: JSON.stringify({ number, decision, reason: "We have looked at it.", operator: "kim", ...more }),
+  });
+const rows = async (sql: string) => (await (await site.database("europe")).prepare(sql).all()).results;
+
+test("each kind asks for what it needs, and says which field lacks", async () => {
+  const missing = async (body: object) =>
+    (await (await send({ text: "", language: "en", ...body })).json<{ error: { field: string } }>()).error
+      .field;
+  const illegal = { kind: "illegal", place: "their profile", text: "it is", email: "a@posteo.example" };
+  expect(
+    await Promise.all([
+      missing({ kind: "illegal" }),
+      missing({ kind: "illegal", place: "there" }),
+      missing(illegal),
+      missing({ ...illegal, name: "A. Person" }),
+      missing({ kind: "payment", text: "twice" }),
+      missing({ kind: "payment", text: "twice", email: "nobody" }),
+      missing({ kind: "intimate", place: "there", email: "a@posteo.example" }),
+      missing({ kind: "other", text: "x".repeat(5_001), email: "a@posteo.example" }),
+    ]),
+  ).toEqual(["place", "text", "name", "statement", "email", "email", "statement", "text"]);
+});
+
+test("nobody has to say who they are about the abuse of a child", async () => {
+  const complaint = { kind: "illegal", place: "x", text: "x", statement: true, language: "en" };
+  expect((await send(complaint)).status).toBe(422);
+  const { number, key } = await filed({ ...complaint, child: true });
+  expect((await stateOf({ number, key })).status).toBe("received");
+  expect((await lookUp(number, "")).status).toBe(404);
+});
+
+test("a complaint that is sent again, also twenty times at once, is filed and mailed once", async () => {
+  const complaint = payment();
+  const from = { key: crypto.randomUUID(), network: newNetwork() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => filed(complaint, from)));
+  expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
+  expect((await filed(complaint, from)).number).toBe(answers[0]?.number);
+  expect(linkIn(await mailTo(site, complaint.email))).toBe(
+    `/complaints/${answers[0]?.number}?key=${answers[0]?.key}`,
+  );
+  // the key alone leads nobody else to it
+  expect((await filed({ ...complaint, email: newEmail() }, from)).number).not.toBe(answers[0]?.number);
+});
+
+test("forty at once are all filed, under numbers that can be read out", async () => {
+  const network = newNetwork();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => filed(payment(), { network })));
+  const numbers = answers.map(({ number }) => number);
+  expect([new Set(numbers).size, numbers.every((each) => /^C(-[2-9A-HJ-NP-Z]{4}){3}$/.test(each))]).toEqual([
+    40,
+    true,
+  ]);
+  expect(await Promise.all(answers.map(async (each) => (await stateOf(each)).status))).toEqual(
+    Array.from({ length: 40 }, () => "received"),
+  );
+});
+
+test("the end of a budget says when to try again, and another address goes on", async () => {
+  const email = newEmail();
+  for (let i = 0; i < 20; i++) await filed(payment({ email }));
+  const refused = await send(payment({ email }));
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 3_600]).toEqual([429, true]);
+  expect(await refused.json()).toMatchObject({
+    error: { code: "too_many_requests", retry_after: expect.any(Number) },
+  });
+  await filed(payment());
+});
+
+test("someone else's number says nothing, and a number that does not exist is answered alike", async () => {
+  const email = newEmail();
+  const { number, key } = await filed(payment({ email }));
+  const strange = [
+    await statusOf(number, "forged"),
+    await statusOf("C-2222-3333-4444", key),
+    await statusOf(number, key, HOSTS.german),
+    await lookUp(number, "another@posteo.example"),
+    await lookUp("C-2222-3333-4444", email),
+    await lookUp("nonsense", email),
+  ];
+  const said = await Promise.all(strange.map(async (each) => [each.status, await each.text()]));
+  expect(new Set(said.map(String)).size).toBe(1);
+  // as it was typed: in small letters, with spaces
+  const found = await lookUp(` ${number.toLowerCase().replaceAll("-", " ")}`, email.toUpperCase());
+  expect(await found.json()).toEqual({ complaint: { number, key } });
+  const network = newNetwork();
+  const tries = [];
+  for (let i = 0; i < 21; i++) tries.push((await lookUp(`C-2222-3333-${2222 + i}`, email, network)).status);
+  expect([tries.slice(0, 20).every((status) => status === 404), tries[20]]).toEqual([true, 429]);
+});
+
+test.each([
+  ["an SVG", () => Uint8Array.from(Buffer.from("<svg onload='alert(1)'/>")), 415, "not_an_image"],
+  ["a page", () => Uint8Array.from(Buffer.from("<!doctype html><script>1</script>")), 415, "not_an_image"],
+  ["a PNG of 20,000 x 20,000", () => pngOf(20_000, 20_000), 413, "image_too_large"],
+  ["half a picture", async () => (await picture()).slice(0, 60), 415, "not_an_image"],
+  ["a page too", async () => withTail(await picture(), "<html><script>1</script>"), 415, "not_an_image"],
+] as const)("an attachment that is %s is refused and leaves nothing", async (_name, make, status, code) => {
+  const before = [await filesOf(site), await rows("SELECT count(*) FROM complaint_pictures")];
+  expect(await errorOf(await attach(await make()))).toEqual([status, code]);
+  expect([await filesOf(site), await rows("SELECT count(*) FROM complaint_pictures")]).toEqual(before);
+});
+
+test("attached pictures are encoded again, uncropped, and open for the operator alone", async () => {
+  const wide = await picture({ width: 900, height: 300 });
+  const key = await attached(wide);
+  const mine = payment({ pictures: [key] });
+  const { number } = await filed(mine);
+  // a picture that belongs to one complaint is given to no other
+  const { number: thief } = await filed(payment({ pictures: [key] }));
+  const { complaint } = await desk(number);
+  const filename = complaint?.pictures[0]?.filename ?? "";
+  expect([complaint?.pictures.length, (await desk(thief)).complaint?.pictures]).toEqual([1, []]);
+  const file = await openName(site, { host: HOSTS.dutch }, filename, bearer(OPERATOR));
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect([file.status, bytes.toString("latin1", 8, 12)]).toEqual([200, "WEBP"]);
+  expect(
+    (await openName(site, { host: HOSTS.dutch }, filename, bearer("somebody else's token"))).status,
+  ).toBe(404);
+  expect((await openName(site, await someone(site), filename, {})).status).toBe(404);
+});
+
+test("script in every field is text in the mail, and the mail carries nothing that was typed", async () => {
+  const script = "<script>alert(1)</script>";
+  const email = newEmail();
+  const { number } = await filed({
+    kind: "illegal",
+    text: script,
+    place: script,
+    name: script,
+    order: script,
+    email,
+    statement: true,
+    language: "de",
+  });
+  const receipt = await mailTo(site, email);
+  expect([receipt?.subject, receipt?.html.includes("alert(1)")]).toEqual([
+    `Deine Beschwerde ${number}`,
+    false,
+  ]);
+  expect((await decide(number, "reject", { reason: `Because ${script}` })).status).toBe(200);
+  const decision = await mailTo(site, email, 2);
+  expect([decision?.html.includes("<script"), decision?.text.includes(`Because ${script}`)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+/** Sends one of the page's forms, as a browser without script does. */
+const sendForm = (path: string, fields: Record<string, string>) =>
+  site.ask(path, {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+      "cf-connecting-ip": newNetwork(),
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+const page = async (path: string) => (await site.ask(path, { host: HOSTS.dutch })).text();
+
+test("the page works without script: what is wrong, the complaint, its status, and script in every field", async () => {
+  const script = "</textarea><script>alert(1)</script>";
+  const fields = { kind: "conduct", place: script, text: script, name: script, key: crypto.randomUUID() };
+  const wrong = await sendForm("/complaints", { ...fields, email: script });
+  const html = await wrong.text();
+  expect([wrong.status, html.includes("<script>alert"), html.includes("&lt;script&gt;alert(1)")]).toEqual([
+    422,
+    false,
+    true,
+  ]);
+  expect(html).toContain('id="complaint-email-fault">Dat lijkt geen e-mailadres te zijn.');
+  const email = newEmail();
+  const sent = await sendForm("/complaints", { ...fields, email });
+  const status = sent.headers.get("location") ?? "";
+  expect([sent.status, status]).toEqual([
+    303,
+    expect.stringMatching(/^\/complaints\/C(-\w{4}){3}\?key=[\w-]+&sent=1$/),
+  ]);
+  // the same form again, by the way back
+  expect((await sendForm("/complaints", { ...fields, email })).headers.get("location")).toBe(status);
+  const [number = ""] = /C(-\w{4}){3}/.exec(status) ?? [];
+  await decide(number, "reject", { reason: `Because ${script}` });
+  const shown = await page(status);
+  expect([shown.includes("<script>alert"), shown.includes("Because &lt;/textarea&gt;")]).toEqual([
+    false,
+    true,
+  ]);
+  expect((await sendForm("/complaints/status", { number, email })).headers.get("location")).toBe(
+    status.replace("&sent=1", ""),
+  );
+  const strange = await sendForm("/complaints/status", { number, email: "another@posteo.example" });
+  expect([strange.status, (await strange.text()).includes("Because")]).toEqual([404, false]);
+  expect((await page(`/complaints/${number}?key=forged`)).includes("Because")).toBe(false);
+});
+
+test("the operator looks into it and decides once, with a reason, an audit entry and a mail each", async () => {
+  const email = newEmail();
+  const complaint = await filed(payment({ email }));
+  expect((await decide(complaint.number, "uphold", {}, "not the token of it")).status).toBe(401);
+  expect((await decide("C-2222-3333-4444", "uphold")).status).toBe(404);
+  for (const decision of ["review", "uphold", "uphold"])
+    expect((await decide(complaint.number, decision)).status).toBe(200);
+  expect((await decide(complaint.number, "reject")).status).toBe(422);
+  expect(await stateOf(complaint)).toMatchObject({
+    status: "upheld",
+    reason: "We have looked at it.",
+    decided_at: expect.any(String),
+  });
+  expect((await desk()).open.map(({ number }) => number)).not.toContain(complaint.number);
+  expect(
+    await rows(`SELECT operator, action FROM audit WHERE subject = '${complaint.number}' ORDER BY number`),
+  ).toEqual([
+    { operator: "kim", action: "review" },
+    { operator: "kim", action: "uphold" },
+  ]);
+  await mailTo(site, email, 3);
+});
+
+test("a message is attached as the complainant has it, and nobody else can attach it", async () => {
+  const [anna, bert, carl] = await Promise.all([
+    someone(site, { credits: 200 }),
+    someone(site, { gender: "male", credits: 200, paid: true }),
+    someone(site),
+  ]);
+  const { message } = await (
+    await write(site, bert, anna, "what Bert wrote")
+  ).json<{ message: { id: string } }>();
+  await until(async () => expect(await messagesOf(site, anna, bert)).toHaveLength(1));
+  const complaint = {
+    kind: "illegal",
+    text: "He wrote something else",
+    name: "Anna",
+    statement: true,
+    profile: bert.account.id,
+    message: message.id,
+    language: "nl",
+    evidence: { messages: ["made up"] },
+  };
+  const { number } = await filed(complaint, { cookie: anna.cookie });
+  expect((await desk(number)).complaint).toMatchObject({
+    profile: bert.account.id,
+    member: anna.account.id,
+    email: anna.account.email,
+    evidence: { messages: [{ id: message.id, from: "reported", text: "what Bert wrote" }] },
+  });
+  expect((await send(complaint, { cookie: carl.cookie })).status).toBe(404);
+  expect((await send({ ...complaint, email: newEmail() })).status).toBe(403);
+  // deciding it against Bert holds his account
+  expect((await decide(number, "uphold", { hold_account: true })).status).toBe(200);
+  await write(site, bert, anna, "written while held");
+  await write(site, anna, bert, "an answer");
+  await until(async () => expect(await messagesOf(site, bert, anna)).toHaveLength(3));
+  expect((await messagesOf(site, anna, bert)).map(({ text }) => text)).not.toContain("written while held");
+});
+
+/** A picture that has a look of its own. */
+const striking = async (seed: number): Promise<Bytes> => {
+  const { default: sharp } = await import("sharp");
+  const blocks = Array.from({ length: 40 }, (_, i) => ({
+    input: {
+      create: {
+        width: 30,
+        height: 30,
+        channels: 3 as const,
+        background: { r: (i * 71 * seed) % 256, g: (i * 37 + seed) % 256, b: (i * 13) % 256 },
+      },
+    },
+    left: ((i * 97 * seed) % 8) * 36,
+    top: ((i * 53 + seed * 7) % 10) * 36,
+  }));
+  return Uint8Array.from(
+    await sharp({ create: { width: 300, height: 400, channels: 3, background: "#998877" } })
+      .composite(blocks)
+      .jpeg()
+      .toBuffer(),
+  );
+};
+const photosOf = async (who: Someone) =>
+  (await rows(`SELECT key, status FROM photos WHERE profile = '${who.account.id}'`)) as {
+    key: string;
+    status: string;
+  }[];
+const mainPhotoOf = async (who: Someone): Promise<string> => {
+  const { profile } = await (
+    await site.ask(`/api/member.php?id=${who.account.id}`, { host: HOSTS.dutch })
+  ).json<{ profile: { main_image: { filename: string } } }>();
+  return profile.main_image.filename;
+};
+const accept = (key: string) =>
+  site.ask("/api/inspection.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, ...bearer(OPERATOR) },
+    body: JSON.stringify({ key, decision: "accept" }),
+  });
+const intimate = (who: Someone, photo: string, more: object = {}) => ({
+  kind: "intimate",
+  text: "",
+  email: newEmail(),
+  statement: true,
+  profile: who.account.id,
+  photo,
+  language: "en",
+  ...more,
+});
+
+test("an intimate image is hidden at once, and removed with its copies when the complaint is upheld", async () => {
+  const [anna, bert, carl] = await Promise.all([someone(site), someone(site), someone(site)]);
+  const original = await striking(3);
+  const { default: sharp } = await import("sharp");
+  const again = Uint8Array.from(await sharp(original).resize(240, 320).webp({ quality: 70 }).toBuffer());
+  for (const [who, bytes] of [
+    [anna, original],
+    [bert, again],
+    [carl, await striking(5)],
+  ] as const)
+    await accept(await uploaded(site, who, bytes));
+  const filename = await mainPhotoOf(anna);
+  expect((await openName(site, { host: HOSTS.dutch }, filename, {})).status).toBe(200);
+  const { number } = await filed(intimate(anna, filename));
+  expect([(await photosOf(anna))[0]?.status, (await photosOf(bert))[0]?.status]).toEqual([
+    "inspected",
+    "active",
+  ]);
+  const [key = ""] = (await photosOf(anna)).map((photo) => photo.key);
+  expect((await filesOf(site, key)).length).toBe(0);
+  // a colleague who inspects photos does not show it again by mistake
+  const waiting = await site.ask("/api/inspection.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) });
+  expect(await waiting.text()).not.toContain(key);
+  expect((await desk()).open.slice(0, 2)).toContainEqual(
+    expect.objectContaining({ number, kind: "intimate", holds_photo: true }),
+  );
+
+  const upheld = await (await decide(number, "uphold")).json<ComplaintDecisionsAnswer>();
+  expect(upheld.removed).toHaveLength(2);
+  expect([await photosOf(anna), await photosOf(bert), (await photosOf(carl)).length]).toEqual([[], [], 1]);
+  expect(await errorOf(await upload(site, carl, again))).toEqual([422, "image_blocked"]);
+  await uploaded(site, carl, await striking(7));
+});
+
+test("a photo whose complaint is rejected is shown again, and the next complaint does not hide it", async () => {
+  const anna = await someone(site);
+  await accept(await uploaded(site, anna, await striking(11)));
+  const filename = await mainPhotoOf(anna);
+  const first = await filed(intimate(anna, filename));
+  const second = await filed(intimate(anna, filename));
+  await decide(first.number, "reject");
+  // the other complaint is still open
+  expect((await photosOf(anna))[0]?.status).toBe("inspected");
+  await decide(second.number, "reject");
+  expect((await photosOf(anna))[0]?.status).toBe("active");
+  expect(await mainPhotoOf(anna)).toBe(filename);
+  expect((await openName(site, { host: HOSTS.dutch }, filename, {})).status).toBe(200);
+  await filed(intimate(anna, filename));
+  expect((await photosOf(anna))[0]?.status).toBe("active");
+});
+
+test("one network hides three photos a day at most before anybody has looked", async () => {
+  const network = newNetwork();
+  const owners = await Promise.all(Array.from({ length: 4 }, () => someone(site)));
+  const states = [];
+  for (const [i, owner] of owners.entries()) {
+    await accept(await uploaded(site, owner, await striking(13 + i)));
+    await filed(intimate(owner, await mainPhotoOf(owner)), { network });
+    states.push((await photosOf(owner))[0]?.status);
+  }
+  expect(states).toEqual(["inspected", "inspected", "inspected", "active"]);
+});
+
+test("complaints end six months after their decision, with their pictures; unused uploads after a day", async () => {
+  const [kept, old] = [await attached(await picture()), await attached(await picture())];
+  const unused = await attached(await picture());
+  const { number: open } = await filed(payment({ pictures: [kept] }));
+  const { number: over } = await filed(payment({ pictures: [old] }));
+  await decide(over, "reject");
+  const db = await site.database("europe");
+  await db.batch([
+    db.prepare("UPDATE complaints SET decided_at = decided_at - 184 * 86400 WHERE number = ?1").bind(over),
+    db.prepare("UPDATE complaint_pictures SET at = at - 2 * 86400"),
+  ]);
+  await site.daily();
+  const numbers = (await rows("SELECT number FROM complaints")).map(({ number }) => number);
+  expect([numbers.includes(open), numbers.includes(over)]).toEqual([true, false]);
+  expect([
+    (await filesOf(site, kept)).length,
+    (await filesOf(site, old)).length,
+    (await filesOf(site, unused)).length,
+  ]).toEqual([1, 0, 0]);
+  expect((await mailsTo(site, "nobody@posteo.example")).length).toBe(0);
+});

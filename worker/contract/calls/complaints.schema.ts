@@ -1,0 +1,29 @@
+import { COMPLAINT_KINDS, COMPLAINT_PICTURES } from "#contract/complaints.ts";
+import { LOCALES } from "#contract/entities.ts";
+import { type } from "#contract/schema.ts";
+import { messageId } from "./chat.schema.ts";
+import { memberId } from "./member.schema.ts";
+import { photoKey, photoName } from "./photos.schema.ts";
+
+/**
+ * A complaint. `profile`, with `photo` (its file name) or `message`, says what it is about; what was to be
+ * seen there is stored by the origin and never taken from here. `decision` is the decision against the member
+ * that is appealed; `pictures` were uploaded before with complaint-pictures.php.
+ */
+export const complaintBody = type({
+  kind: type.enumerated(...COMPLAINT_KINDS),
+  text: "string <= 20000",
+  "place?": "string <= 4000",
+  "name?": "string <= 400",
+  "email?": "string <= 254",
+  "statement?": "boolean",
+  "child?": "boolean",
+  "order?": "string <= 100",
+  "profile?": memberId,
+  "photo?": photoName,
+  "message?": messageId,
+  "decision?": /^[\w-]{1,60}$/,
+  "pictures?": photoKey.array().atMostLength(COMPLAINT_PICTURES),
+  language: type.enumerated(...LOCALES),
+});
+export type ComplaintBody = typeof complaintBody.infer;

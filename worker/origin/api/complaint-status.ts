@@ -1,0 +1,26 @@
+import { complaintLookupBody, complaintStatusQuery } from "#contract/calls/complaint-status.schema.ts";
+import { Refusal } from "#contract/errors.ts";
+import { publicHandler } from "#origin/call.ts";
+import { takeLookup } from "#origin/complaints/budgets.ts";
+import { findByAddress, stateOf } from "#origin/complaints/status.ts";
+
+/** A complaint's status, by the key of its mail. */
+export const complaintStatus = publicHandler("GET /api/complaint-status.php", {
+  query: complaintStatusQuery,
+  async answer({ env, tenant, query }) {
+    const complaint = await stateOf(env, tenant, query.number, query.key);
+    if (!complaint) throw new Refusal(404, "not_found");
+    return { complaint };
+  },
+});
+
+/** The key of a complaint, for the address that it was made with. */
+export const complaintLookup = publicHandler("POST /api/complaint-status.php", {
+  body: complaintLookupBody,
+  async answer({ env, tenant, request, body }) {
+    await takeLookup(env, tenant, request, body.number);
+    const complaint = await findByAddress(env, tenant, body.number, body.email);
+    if (!complaint) throw new Refusal(404, "not_found");
+    return { complaint };
+  },
+});

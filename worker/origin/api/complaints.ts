@@ -1,0 +1,75 @@
+import { complaintBody } from "#contract/calls/complaints.schema.ts";
+import { complaintFaults } from "#contract/complaints.ts";
+import { Refusal } from "#contract/errors.ts";
+import { readPhotoName } from "#contract/photo-names.ts";
+import { readAccount } from "#origin/accounts/own-account.ts";
+import { publicHandler, type PublicCall } from "#origin/call.ts";
+import { mayHoldPhoto, takeComplaint } from "#origin/complaints/budgets.ts";
+import { callKeyOf, fileComplaint, findComplaint } from "#origin/complaints/file-complaint.ts";
+import { holdPhoto } from "#origin/complaints/photo-holds.ts";
+import { takeUnprovenMail } from "#origin/signup/budgets.ts";
+
+/** A shorter key could be somebody else's: it would answer the number of their complaint. */
+const SHORTEST_KEY = 16;
+
+/**
+ * A complaint, of a member or of anybody else. A message that it is about is stored as the member's own
+ * object has it, never as the call says. Throws invalid_input (422) with the field that is wrong.
+ */
+export const complaint = publicHandler("POST /api/complaints.php", {
+  body: complaintBody,
+  parts: (_query, _tenant, { profile, message }) => ({
+    evidence: message === undefined || profile === undefined ? null : { partner: profile, message },
+  }),
+  async answer(call) {
+    const { env, tenant, body, request } = call;
+    const viewer = await call.viewer();
+    const account = viewer && (await readAccount(call.db, tenant, viewer.state.id));
+    const email = (body.email ?? account?.email ?? "").trim();
+    const [fault] = complaintFaults({ ...body, email });
+    if (fault) throw new Refusal(422, "invalid_input", { field: fault.field });
+    // A member who leaves their address out of a complaint that may be anonymous wants it to be so.
+    const member = email === "" ? null : (viewer?.state.id ?? null);
+    const given = request.headers.get("idempotency-key")?.slice(0, 100) ?? "";
+    const key = given.length >= SHORTEST_KEY ? given : crypto.randomUUID();
+    const callKey = await callKeyOf(env, tenant, { key, kind: body.kind, email, member });
+    const before = await findComplaint(env, tenant, callKey);
+    if (before) return answerOf(before);
+    if (body.message !== undefined && !viewer) throw new Refusal(403, "login_required");
+    const messages = viewer?.parts.evidence;
+    if (messages === null) throw new Refusal(404, "not_found", { field: "message" });
+    await takeComplaint(env, tenant, request, { member, email: email || null });
+    const isOwnAddress = account?.confirmed === true && account.email === email;
+    const photo = await photoIn(call);
+    const { photo: _, ...rest } = body;
+    const filed = await fileComplaint(
+      env,
+      tenant,
+      { ...rest, ...(photo !== null && { photo }), email, member, messages: messages ?? [], callKey },
+      { maySendMail: async () => isOwnAddress || (await takeUnprovenMail(env, tenant, email)) === 0 },
+      new Date(),
+    );
+    if (body.kind === "intimate" && photo !== null && (await mayHoldPhoto(env, tenant, request)))
+      await holdPhoto(env, tenant.pool, photo, filed.id);
+    return answerOf(filed);
+  },
+});
+
+const answerOf = ({ number, key }: { number: string; key: string }) => ({ complaint: { number, key } });
+
+/**
+ * The key of the photo that was on the screen of whoever complains, whether or not its name has ended. Null
+ * for a name that was made for somebody else or opens nothing but the blurred file.
+ */
+async function photoIn({
+  env,
+  tenant,
+  session,
+  body,
+}: Pick<PublicCall<"POST /api/complaints.php">, "env" | "tenant" | "session" | "body">): Promise<
+  string | null
+> {
+  if (body.photo === undefined) return null;
+  const grant = await readPhotoName(env.MASTER_SECRET, tenant, body.photo, () => session?.member ?? null);
+  return grant && !grant.isSoft ? grant.key : null;
+}

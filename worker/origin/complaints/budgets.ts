@@ -1,0 +1,71 @@
+import { readCookie } from "#contract/cookies.ts";
+import { Refusal } from "#contract/errors.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import { DEVICE_COOKIE } from "#contract/session.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { accountKey } from "#origin/accounts/accounts.ts";
+import type { Env } from "#origin/env.ts";
+import { networkOf } from "#origin/network.ts";
+import { throttleFor } from "#origin/throttle/throttle-for.ts";
+import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/**
+ * Complaints of one network, which may be a campus or a whole mobile carrier; and of one address, member or
+ * browser: far more than anybody has reason to. Times in milliseconds, here and below.
+ */
+const NETWORK: ThrottleBudget = { key: "all", times: 60, within: HOUR, block: HOUR };
+const PERSON: ThrottleBudget = { key: "all", times: 20, within: DAY, block: DAY };
+/** Pictures that a network may upload for complaints: each costs a decoding. */
+const PICTURES: ThrottleBudget = { key: "all", times: 200, within: HOUR, block: HOUR };
+/** Attempts of a network, and of all together on one number, to open a status by an address. */
+const LOOKUPS: ThrottleBudget = { key: "all", times: 20, within: HOUR, block: HOUR };
+/** Photos that one network can have hidden before anybody has looked at its complaints. */
+const HOLDS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+
+/** Who complains: a member, or the owner of an address; neither for an anonymous complaint. */
+export interface Complainant {
+  member: string | null;
+  email: string | null;
+}
+
+/** Throws too_many_requests (429) where the network, the address, the member or the browser has had its share. */
+export async function takeComplaint(
+  env: Env,
+  tenant: Tenant,
+  request: Request,
+  { member, email }: Complainant,
+): Promise<void> {
+  await take(env, tenant, `complaint network ${networkOf(request)}`, NETWORK);
+  const device = readCookie(request.headers.get("cookie"), DEVICE_COOKIE);
+  if (device !== null) await take(env, tenant, `complaint device ${device}`, PERSON);
+  // A member's address is theirs for certain, so that no stranger can use up its budget for them.
+  if (member !== null) await take(env, tenant, `complaint member ${member}`, PERSON);
+  else if (email !== null) await take(env, tenant, `complaint address ${accountKey(email)}`, PERSON);
+}
+
+/** Throws too_many_requests (429) beyond the pictures that a network may upload. */
+export const takePicture = (env: Env, tenant: Tenant, request: Request): Promise<void> =>
+  take(env, tenant, `complaint pictures ${networkOf(request)}`, PICTURES);
+
+/** Throws too_many_requests (429) beyond the attempts of a network, or at one number. */
+export async function takeLookup(env: Env, tenant: Tenant, request: Request, number: string): Promise<void> {
+  await take(env, tenant, `complaint lookup ${networkOf(request)}`, LOOKUPS);
+  await take(env, tenant, `complaint lookup ${number}`, LOOKUPS);
+}
+
+/** Whether a complaint of this network may hide a photo at once. */
+export async function mayHoldPhoto(env: Env, tenant: Tenant, request: Request): Promise<boolean> {
+  return (await ask(env, tenant, `complaint holds ${networkOf(request)}`, HOLDS)) === 0;
+}
+
+async function take(env: Env, tenant: Tenant, what: string, budget: ThrottleBudget): Promise<void> {
+  const wait = await ask(env, tenant, what, budget);
+  if (wait > 0) throw new Refusal(429, "too_many_requests", { retryAfter: Math.ceil(wait / 1000) });
+}
+
+async function ask(env: Env, tenant: Tenant, what: string, budget: ThrottleBudget): Promise<number> {
+  const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), what);
+  return throttleFor(env, tenant.pool, `complaints/${name}`).take([budget]);
+}

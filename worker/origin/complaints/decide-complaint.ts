@@ -1,0 +1,122 @@
+import type { ComplaintDecisionBody } from "#contract/calls/complaint-decisions.ts";
+import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { statusMail } from "./mails.ts";
+import { readNumber } from "./numbers.ts";
+import { releasePhotos } from "./photo-holds.ts";
+import { removeCopies, removePhotos } from "./remove-pictures.ts";
+
+interface Decided {
+  id: string;
+  number: string;
+  kind: ComplaintKind;
+  status: ComplaintStatus;
+  email: string | null;
+  language: Locale;
+  reported: string | null;
+  photo: string | null;
+}
+
+const STATUS_OF = { review: "reviewing", uphold: "upheld", reject: "rejected" } as const;
+
+/**
+ * The operator's decision on a complaint. What it does to photos and accounts comes before its own row
+ * changes, and may be repeated: a decision that was interrupted is made again. The person who complained gets
+ * a mail about each change. Null for a number that this site does not have; not_possible for a complaint that
+ * was decided otherwise before.
+ */
+export async function decideComplaint(
+  env: Env,
+  tenant: Tenant,
+  body: ComplaintDecisionBody,
+  now: Date,
+): Promise<{ removed: string[] } | "not_possible" | null> {
+  const db = databaseOf(env, tenant);
+  const complaint = await db
+    .prepare(
+      "SELECT id, number, kind, status, email, language, reported, photo FROM complaints WHERE number = ?1 AND site = ?2",
+    )
+    .bind(readNumber(body.number) ?? "", tenant.id)
+    .first<Decided>();
+  if (!complaint) return null;
+  const status = STATUS_OF[body.decision];
+  const isDecided = complaint.status === "upheld" || complaint.status === "rejected";
+  if (isDecided && complaint.status !== status) return "not_possible";
+  if (body.hold_account && complaint.reported === null) return "not_possible";
+
+  const removed = body.decision === "uphold" ? await remove(env, tenant, complaint, body, now) : [];
+  if (body.hold_account && complaint.reported !== null)
+    await memberObject(env, tenant.pool, complaint.reported).setHeld(true);
+  if (body.decision === "reject") await releasePhotos(env, tenant.pool, complaint.id);
+  await record(env, tenant, complaint, { ...body, status, removed }, now);
+  return { removed };
+}
+
+function remove(
+  env: Env,
+  { pool }: Tenant,
+  { id, kind, photo }: Decided,
+  { photo: named, operator = "" }: ComplaintDecisionBody,
+  now: Date,
+): Promise<string[]> {
+  const subject = named ?? photo;
+  if (kind === "intimate") return removeCopies(env, pool, id, subject, operator, now);
+  return removePhotos(env, pool, subject === null ? [] : [subject], { reason: "offensive", operator });
+}
+
+async function record(
+  env: Env,
+  tenant: Tenant,
+  complaint: Decided,
+  {
+    decision,
+    reason,
+    operator = "",
+    hold_account: holdsAccount = false,
+    status,
+    removed,
+  }: ComplaintDecisionBody & { status: ComplaintStatus; removed: string[] },
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const { id, number, email, language } = complaint;
+  const words = cleanedText(reason);
+  const mail =
+    email === null
+      ? null
+      : statusMail(env, tenant, { ...complaint, email }, language, { status, reason: words }, now);
+  const isOver = status !== "reviewing";
+  const [audit] = await db.batch([
+    auditStatement(
+      db,
+      {
+        site: tenant.id,
+        area: "complaints",
+        operator,
+        action: decision,
+        subject: number,
+        reason: words,
+        before: { status: complaint.status },
+        after: { status, removed, account_held: holdsAccount },
+      },
+      {
+        where: "EXISTS (SELECT 1 FROM complaints WHERE id = ? AND status = ? AND status <> ?)",
+        values: [id, complaint.status, status],
+      },
+      now,
+    ),
+    db
+      .prepare(
+        "UPDATE complaints SET status = ?1, reason = ?2, decided_at = ?3 WHERE id = ?4 AND status = ?5 AND status <> ?1",
+      )
+      .bind(status, words, isOver ? Math.floor(now.getTime() / 1000) : null, id, complaint.status),
+    ...(isOver ? [db.prepare("DELETE FROM photo_holds WHERE complaint = ?1").bind(id)] : []),
+    ...(mail ? [mail.row] : []),
+  ]);
+  if (audit?.meta.changes) await mail?.enqueue();
+}

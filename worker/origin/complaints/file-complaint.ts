@@ -1,0 +1,134 @@
+import type { ComplaintBody } from "#contract/calls/complaints.ts";
+import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
+import { keyFor, sign } from "#contract/keys.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { newId } from "#origin/ids.ts";
+import type { ShownMessage } from "#origin/member/messaging/messages.ts";
+import { readEvidence } from "#origin/reports/evidence.ts";
+import { receiptMail } from "./mails.ts";
+import { newNumber, statusKey } from "./numbers.ts";
+import { attachPictures, copyPhoto, pictureRow } from "./pictures.ts";
+
+/** A complaint whose fields were checked. */
+export interface NewComplaint extends ComplaintBody {
+  member: string | null;
+  /** As the account has it for a member; as it was typed for anybody else. */
+  email: string;
+  /** The key of the photo that it is about, in place of its file name. */
+  photo?: string;
+  messages: readonly ShownMessage[];
+  callKey: string;
+}
+
+/** What a repeated call is recognised by: the same key from the same person about the same kind of thing. */
+export const callKeyOf = async (
+  env: Env,
+  tenant: Tenant,
+  { key, kind, email, member }: { key: string; kind: string; email: string; member: string | null },
+): Promise<string> =>
+  sign(
+    await keyFor(env.MASTER_SECRET, tenant, "complaint"),
+    JSON.stringify(["call", key, kind, email.toLowerCase(), member]),
+  );
+
+/** The complaint that an earlier attempt at this call filed, or null. */
+export async function findComplaint(
+  env: Env,
+  tenant: Tenant,
+  callKey: string,
+): Promise<(ComplaintAnswer["complaint"] & { id: string }) | null> {
+  const found = await databaseOf(env, tenant)
+    .prepare("SELECT id, number FROM complaints WHERE call_key = ?1")
+    .bind(callKey)
+    .first<{ id: string; number: string }>();
+  return found && { ...found, key: await statusKey(env, tenant, found.number) };
+}
+
+/**
+ * Stores a complaint with its evidence as it is now, and its receipt in the mail. A profile or photo that is
+ * gone meanwhile refuses nothing: the complaint stands on its text. Repeating a call answers the first one.
+ */
+export async function fileComplaint(
+  env: Env,
+  tenant: Tenant,
+  complaint: NewComplaint,
+  { maySendMail }: { maySendMail: () => Promise<boolean> },
+  now: Date,
+): Promise<ComplaintAnswer["complaint"] & { id: string }> {
+  const db = databaseOf(env, tenant);
+  const [id, number] = [newId(), newNumber()];
+  const found = await evidenceFor(db, tenant, complaint);
+  const photos = found === null ? [] : complaint.photo === undefined ? found.photos : [complaint.photo];
+  const copies = await Promise.all(photos.map((key) => copyPhoto(env, tenant, key)));
+  await db.batch([
+    complaintRow(db, tenant, { ...complaint, id, number }, found, now),
+    ...copies.flatMap((copy) => (copy === null ? [] : [pictureRow(db, { ...copy, complaint: id }, now)])),
+    attachPictures(db, id, complaint.pictures ?? []),
+  ]);
+  const stored = await findComplaint(env, tenant, complaint.callKey);
+  if (!stored) throw new Error("a complaint was not stored");
+  // Of several attempts at once only the one that was stored uses up the address's budget of mails.
+  if (stored.id === id && complaint.email !== "" && (await maySendMail())) {
+    const { kind, email, language } = complaint;
+    const mail = receiptMail(env, tenant, { id, number, kind, email }, language, now);
+    await mail.row.run();
+    await mail.enqueue();
+  }
+  return stored;
+}
+
+type Evidence = Awaited<ReturnType<typeof readEvidence>>;
+
+async function evidenceFor(
+  db: D1Database,
+  tenant: Tenant,
+  { profile, photo, message, messages }: NewComplaint,
+): Promise<Evidence> {
+  if (profile === undefined) return null;
+  return (
+    (await readEvidence(db, tenant, { profile, photo, message, messages })) ??
+    readEvidence(db, tenant, { profile, message, messages })
+  );
+}
+
+const textOrNull = (text: string | undefined): string | null => cleanedText(text ?? "") || null;
+
+function complaintRow(
+  db: D1Database,
+  tenant: Tenant,
+  complaint: NewComplaint & { id: string; number: string },
+  found: Evidence,
+  now: Date,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO complaints (id, site, number, call_key, kind, member, email, name, language, text, place,
+         order_number, child, statement, reported, photo, message, decision, evidence, at)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+       ON CONFLICT (call_key) DO NOTHING`,
+    )
+    .bind(
+      complaint.id,
+      tenant.id,
+      complaint.number,
+      complaint.callKey,
+      complaint.kind,
+      complaint.member,
+      complaint.email || null,
+      textOrNull(complaint.name),
+      complaint.language,
+      cleanedText(complaint.text),
+      textOrNull(complaint.place),
+      textOrNull(complaint.order),
+      complaint.child === true ? 1 : 0,
+      complaint.statement === true ? 1 : 0,
+      complaint.profile ?? null,
+      complaint.photo ?? null,
+      complaint.message ?? null,
+      complaint.decision ?? null,
+      JSON.stringify(found?.evidence ?? null),
+      Math.floor(now.getTime() / 1000),
+    );
+}

@@ -1,0 +1,62 @@
+import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
+import type { Locale } from "#contract/entities.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import type { Env } from "#origin/env.ts";
+import type { ComplaintFigures } from "#origin/mail/mail-kinds.ts";
+import { newMail } from "#origin/mail/mail-outbox.ts";
+
+export interface MailedComplaint {
+  id: string;
+  number: string;
+  kind: ComplaintKind;
+  email: string;
+}
+
+type ComplaintMail = ReturnType<typeof newMail>;
+
+/**
+ * The receipt of a complaint. It carries nothing that was typed but the address: a mail of this site must not
+ * bring a stranger's words to somebody else's mailbox. Not sent where the complaint was filed before.
+ */
+export const receiptMail = (
+  env: Env,
+  tenant: Tenant,
+  complaint: MailedComplaint,
+  language: Locale,
+  now: Date,
+): ComplaintMail => mailAbout(env, tenant, "complaint", complaint, language, {}, now);
+
+/** Says how a complaint's status changed, with the operator's words. Once for each status. */
+export const statusMail = (
+  env: Env,
+  tenant: Tenant,
+  complaint: MailedComplaint,
+  language: Locale,
+  { status, reason }: { status: ComplaintStatus; reason: string | null },
+  now: Date,
+): ComplaintMail => mailAbout(env, tenant, "complaint_status", complaint, language, { status, reason }, now);
+
+const mailAbout = (
+  env: Env,
+  tenant: Tenant,
+  kind: "complaint" | "complaint_status",
+  { id, number, kind: about, email }: MailedComplaint,
+  locale: Locale,
+  more: Partial<ComplaintFigures>,
+  now: Date,
+): ComplaintMail =>
+  newMail(
+    env,
+    tenant,
+    {
+      kind,
+      locale,
+      recipient: email,
+      name: email,
+      link: number,
+      details: { number, about, status: "received", reason: null, ...more },
+      id: `${kind}-${id}-${more.status ?? "received"}`,
+    },
+    now,
+    "EXISTS (SELECT 1 FROM complaints WHERE number = ?7)",
+  );

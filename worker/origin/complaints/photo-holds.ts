@@ -1,0 +1,44 @@
+import { databaseOf, type Env } from "#origin/env.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { moveFiles } from "#origin/photos/files.ts";
+import { ownerOfPhoto } from "#origin/photos/inspection.ts";
+
+/**
+ * Hides a photo of a profile until the complaint about it is decided. Its files go to where no address leads,
+ * because a name that somebody has may open them for hours. Not a second time where a complaint about this
+ * photo was rejected: then somebody has looked at it. Repeating it changes nothing.
+ */
+export async function holdPhoto(env: Env, pool: string, photo: string, complaint: string): Promise<void> {
+  const db = databaseOf(env, { pool });
+  const owner = await ownerOfPhoto(db, photo);
+  const isCleared = await db
+    .prepare("SELECT 1 FROM complaints WHERE photo = ?1 AND kind = 'intimate' AND status = 'rejected'")
+    .bind(photo)
+    .first();
+  if (owner === null || isCleared) return;
+  // The row first: a photo that is hidden and whose complaint does not know it would never come back.
+  await db
+    .prepare("INSERT INTO photo_holds (photo, complaint) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+    .bind(photo, complaint)
+    .run();
+  await memberObject(env, pool, owner).holdPhoto(photo);
+  await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: true });
+}
+
+/** Shows the photos again that were hidden for this complaint, unless another one that is open hides them. */
+export async function releasePhotos(env: Env, pool: string, complaint: string): Promise<void> {
+  const db = databaseOf(env, { pool });
+  const { results } = await db
+    .prepare(
+      `SELECT photo FROM photo_holds AS held WHERE complaint = ?1
+       AND NOT EXISTS (SELECT 1 FROM photo_holds WHERE photo = held.photo AND complaint <> ?1)`,
+    )
+    .bind(complaint)
+    .all<{ photo: string }>();
+  for (const { photo } of results) {
+    const owner = await ownerOfPhoto(db, photo);
+    if (owner === null) continue;
+    await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: false });
+    await memberObject(env, pool, owner).decideOnPhoto(photo, { decision: "accept" });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { filePath, newPhotoKey } from "#origin/photos/files.ts";
+import { readImageHeader } from "#origin/photos/image-header.ts";
+import { printOf, type PicturePrint } from "#origin/photos/prints.ts";
+import { readUpload } from "#origin/photos/read-upload.ts";
+import { encodeEvidence } from "#origin/photos/renditions.ts";
+
+const WEBP = { httpMetadata: { contentType: "image/webp" } };
+
+/**
+ * Reads an attached picture, encodes it from its pixels and stores it under a key of 128 random bits, which
+ * is the permission to attach it. Only the operator ever gets a name that opens it. Throws as the steps of a
+ * photo's upload do.
+ */
+export async function storePicture(env: Env, tenant: Tenant, request: Request, now: Date): Promise<string> {
+  const original = await readUpload(request);
+  readImageHeader(original);
+  const { file, full } = await encodeEvidence(env.IMAGES, original);
+  const key = newPhotoKey();
+  const print = await printOf(env.IMAGES, full);
+  // The row first: by it the file is found again and deleted if nobody attaches it.
+  await pictureRow(databaseOf(env, tenant), { key, complaint: null, source: null, ...print }, now).run();
+  await env.PHOTOS.put(filePath(tenant.pool, key, "full"), file, WEBP);
+  return key;
+}
+
+/** Copies the full file of a photo as evidence for a complaint; null where it is gone. */
+export async function copyPhoto(
+  env: Env,
+  { pool }: Pick<Tenant, "pool">,
+  source: string,
+): Promise<(PicturePrint & { key: string; source: string }) | null> {
+  const file = await env.PHOTOS.get(filePath(pool, source, "full"));
+  if (!file) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const key = newPhotoKey();
+  await env.PHOTOS.put(filePath(pool, key, "full"), bytes, WEBP);
+  return { key, source, ...(await printOf(env.IMAGES, bytes)) };
+}
+
+export const pictureRow = (
+  db: D1Database,
+  {
+    key,
+    complaint,
+    source,
+    content,
+    look,
+  }: PicturePrint & {
+    key: string;
+    complaint: string | null;
+    source: string | null;
+  },
+  now: Date,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      "INSERT INTO complaint_pictures (key, complaint, source, content, look, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .bind(key, complaint, source, content, look, Math.floor(now.getTime() / 1000));
+
+/** Gives uploaded pictures to a complaint: those that are still nobody's. */
+export const attachPictures = (
+  db: D1Database,
+  complaint: string,
+  keys: readonly string[],
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE complaint_pictures SET complaint = ?1
+       WHERE key IN (SELECT value FROM json_each(?2)) AND complaint IS NULL
+         AND EXISTS (SELECT 1 FROM complaints WHERE id = ?1)`,
+    )
+    .bind(complaint, JSON.stringify(keys));
