@@ -40,6 +40,8 @@ const ERROR_CODES = [
   "account_erased",
   "account_suspended",
   "account_closed",
+  "appeal_made",
+  "appeal_over",
   "account_blocked",
   "signups_closed",
   "invalid_email",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame, useOffers } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
 import type { OwnDecision } from "#contract/calls/own-decisions.ts";
 
 /** The European Commission's list of certified bodies for out-of-court disputes (article 21). */
@@ -59,7 +60,7 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
           className="btn btn--main"
           href={
             offers("complaints")
-              ? `/complaints?kind=decision&decision=${id}`
+              ? pathOf("complaints", {}, { kind: "decision", decision: id })
               : `mailto:${site.support_email}?subject=${id}`
           }
         >

@@ -222,6 +222,44 @@ test("one appeal is decided once, whoever is first, and a refused one changes no
   expect(isIn).toBe(granted.status === 200);
 });
 
+test("an appeal is a complaint: one for each decision, and both are decided at once", async () => {
+  const [anna, bert] = [await someone(site), await someone(site)];
+  const complain = (decision: string, key: string) =>
+    site.ask("/api/complaints.php", {
+      method: "POST",
+      host: HOSTS.dutch,
+      headers: { ...json, "idempotency-key": key, "cf-connecting-ip": "192.0.2.77" },
+      body: JSON.stringify({
+        kind: "decision",
+        decision,
+        text: "It was not me.",
+        email: "me@posteo.example",
+        language: "en",
+      }),
+    });
+  const statusOf = async (decision: string) =>
+    (await site.database("europe"))
+      .prepare("SELECT status, reason FROM complaints WHERE decision = ?1")
+      .bind(decision)
+      .all();
+  const reason = "We looked at it once more.";
+  for (const [who, action, status] of [
+    [anna, "grant", "upheld"],
+    [bert, "refuse", "rejected"],
+  ] as const) {
+    await suspend(who.account.id);
+    const id = (await list(who.account.id)).decisions[0]?.id ?? "";
+    const sent = await Promise.all(["first", "other"].map((key) => complain(id, `${key} key of ${id}`)));
+    expect(sent.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const isFirst = sent[0]?.status === 200;
+    expect((await complain(id, `${isFirst ? "first" : "other"} key of ${id}`)).status).toBe(200);
+    expect((await list(who.account.id)).decisions[0]?.appeal.state).toBe("open");
+    for (let i = 0; i < 2; i++) expect((await decide({ action, decision: id, reason })).status).toBe(200);
+    expect((await statusOf(id)).results).toEqual([{ status, reason }]);
+    expect((await logIn(site, who.account)).status).toBe(action === "grant" ? 200 : 403);
+  }
+});
+
 test("a suspension for some days ends by itself", async () => {
   const anna = await someone(site);
   await decide({ action: "suspend", profile: anna.account.id, reason: "harassment", facts: FACTS, days: 2 });

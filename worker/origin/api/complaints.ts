@@ -7,6 +7,8 @@ import { publicHandler, type PublicCall } from "#origin/call.ts";
 import { mayHoldPhoto, takeComplaint } from "#origin/complaints/budgets.ts";
 import { callKeyOf, fileComplaint, findComplaint } from "#origin/complaints/file-complaint.ts";
 import { holdPhoto } from "#origin/complaints/photo-holds.ts";
+import { noteAppeal } from "#origin/decisions/appeals.ts";
+import { databaseOf } from "#origin/env.ts";
 import { takeUnprovenMail } from "#origin/signup/budgets.ts";
 
 /** A shorter key could be somebody else's: it would answer the number of their complaint. */
@@ -42,6 +44,8 @@ export const complaint = publicHandler("POST /api/complaints.php", {
     const isOwnAddress = account?.confirmed === true && account.email === email;
     const photo = await photoIn(call);
     const { photo: _, ...rest } = body;
+    if (body.kind === "decision" && body.decision !== undefined)
+      await noteAppeal(databaseOf(env, tenant), tenant, body.decision, callKey, new Date());
     const filed = await fileComplaint(
       env,
       tenant,

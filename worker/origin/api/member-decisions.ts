@@ -3,6 +3,7 @@ import type { MemberDecisionBody } from "#contract/calls/member-decisions.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { tokenHandler } from "#origin/call.ts";
+import { decideComplaint } from "#origin/complaints/decide-complaint.ts";
 import { decideAppeal, liftDecision } from "#origin/decisions/appeals.ts";
 import { makeDecision } from "#origin/decisions/make-decision.ts";
 import { listDecisions } from "#origin/decisions/read-decisions.ts";
@@ -28,11 +29,7 @@ export const decideOnMember = tokenHandler("POST /api/member-decisions.php", {
 /** False where there is nothing of the kind on this site. */
 async function decide(env: Env, tenant: Tenant, body: MemberDecisionBody, now: Date): Promise<boolean> {
   const { operator = "" } = body;
-  if ("decision" in body) {
-    if (body.action === "lift") return liftDecision(env, tenant, { ...body, operator }, now);
-    const outcome = body.action === "grant" ? "granted" : "refused";
-    return decideAppeal(env, tenant, { ...body, outcome, operator }, now);
-  }
+  if ("decision" in body) return endOrRefuse(env, tenant, { ...body, operator }, now);
   if (body.action === "refuse_photo") {
     const { key, reason, facts = "", reported = false } = body;
     return decideOnPhoto(env, tenant, key, { decision: "refuse", reason }, { facts, reported, operator });
@@ -49,4 +46,32 @@ async function decide(env: Env, tenant: Tenant, body: MemberDecisionBody, now: D
   const kind = body.action === "suspend" ? "suspension" : "closure";
   const days = body.action === "suspend" ? (body.days ?? null) : null;
   return makeDecision(env, tenant, { ...common, kind, subject: member, days }, now);
+}
+
+/** A decision that is taken back, or an appeal that is decided: with the complaint that the appeal is. */
+async function endOrRefuse(
+  env: Env,
+  tenant: Tenant,
+  body: { action: "lift" | "grant" | "refuse"; decision: string; reason: string; operator: string },
+  now: Date,
+): Promise<boolean> {
+  const { action, decision, reason, operator } = body;
+  const complaint = await databaseOf(env, tenant)
+    .prepare(
+      "SELECT number FROM complaints WHERE site = ?1 AND status IN ('received', 'reviewing') AND kind = 'decision' AND decision = ?2 LIMIT 1",
+    )
+    .bind(tenant.id, decision)
+    .first<string>("number");
+  if (complaint !== null) {
+    const verdict = action === "refuse" ? "reject" : "uphold";
+    const result = await decideComplaint(
+      env,
+      tenant,
+      { number: complaint, decision: verdict, reason, operator },
+      now,
+    );
+    if (action !== "lift") return result !== null && result !== "not_possible";
+  }
+  if (action === "lift") return liftDecision(env, tenant, body, now);
+  return decideAppeal(env, tenant, { ...body, outcome: action === "grant" ? "granted" : "refused" }, now);
 }

@@ -3,6 +3,7 @@ import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
+import { settleAppeal } from "#origin/decisions/appeals.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -20,6 +21,8 @@ interface Decided {
   language: Locale;
   reported: string | null;
   photo: string | null;
+  /** The decision that is appealed. */
+  decision: string | null;
 }
 
 const STATUS_OF = { review: "reviewing", uphold: "upheld", reject: "rejected" } as const;
@@ -39,7 +42,7 @@ export async function decideComplaint(
   const db = databaseOf(env, tenant);
   const complaint = await db
     .prepare(
-      "SELECT id, number, kind, status, email, language, reported, photo FROM complaints WHERE number = ?1 AND site = ?2",
+      "SELECT id, number, kind, status, email, language, reported, photo, decision FROM complaints WHERE number = ?1 AND site = ?2",
     )
     .bind(readNumber(body.number) ?? "", tenant.id)
     .first<Decided>();
@@ -48,6 +51,7 @@ export async function decideComplaint(
   const isDecided = complaint.status === "upheld" || complaint.status === "rejected";
   if (isDecided && complaint.status !== status) return "not_possible";
   if (body.hold_account && complaint.reported === null) return "not_possible";
+  if (!(await decideItsAppeal(env, tenant, complaint, body, now))) return "not_possible";
 
   const removed = body.decision === "uphold" ? await remove(env, tenant, complaint, body, now) : [];
   if (body.hold_account && complaint.reported !== null)
@@ -55,6 +59,19 @@ export async function decideComplaint(
   if (body.decision === "reject") await releasePhotos(env, tenant.pool, complaint.id);
   await record(env, tenant, complaint, { ...body, status, removed }, now);
   return { removed };
+}
+
+/** False where the appeal that the complaint is was decided otherwise before. */
+async function decideItsAppeal(
+  env: Env,
+  tenant: Tenant,
+  { kind, decision }: Decided,
+  { decision: verdict, reason, operator = "" }: ComplaintDecisionBody,
+  now: Date,
+): Promise<boolean> {
+  if (kind !== "decision" || decision === null || verdict === "review") return true;
+  const outcome = verdict === "uphold" ? "granted" : "refused";
+  return settleAppeal(env, tenant, { decision, outcome, reason: cleanedText(reason), operator }, now);
 }
 
 function remove(

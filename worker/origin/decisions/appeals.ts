@@ -1,7 +1,53 @@
+import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { applyDecision } from "./apply-decision.ts";
+import type { DecisionRow } from "./rows.ts";
+
+/**
+ * Notes the one appeal against a decision of this site before its complaint is stored; a repeated call with
+ * the same key is the same appeal. A decision that this site does not have (any more) refuses nothing. Throws
+ * appeal_made (409) where there is another appeal, and appeal_over (409) after the deadline or once the
+ * decision has ended.
+ */
+export async function noteAppeal(
+  db: D1Database,
+  tenant: Pick<Tenant, "id">,
+  decision: string,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const [noted, found] = await db.batch<Pick<DecisionRow, "appealed_at">>([
+    db
+      .prepare(
+        `UPDATE decisions SET appeal = ?3, appealed_at = coalesce(appealed_at, ?4) WHERE id = ?1 AND site = ?2
+         AND (appeal = ?3 OR (appealed_at IS NULL AND ended_at IS NULL AND appeal_until >= ?4))`,
+      )
+      .bind(decision, tenant.id, key, seconds(now)),
+    db.prepare("SELECT appealed_at FROM decisions WHERE id = ?1 AND site = ?2").bind(decision, tenant.id),
+  ]);
+  const row = found?.results[0];
+  if (!row || (noted?.meta.changes ?? 0) > 0) return;
+  throw new Refusal(409, row.appealed_at === null ? "appeal_over" : "appeal_made", { field: "decision" });
+}
+
+/**
+ * Decides the appeal that a complaint is. True where it was decided so now or before, and where the site has
+ * no such decision (any more), so that there is nothing to decide but the complaint.
+ */
+export async function settleAppeal(
+  env: Env,
+  tenant: Tenant,
+  verdict: AppealVerdict,
+  now: Date,
+): Promise<boolean> {
+  const isThere = await databaseOf(env, tenant)
+    .prepare("SELECT 1 FROM decisions WHERE id = ?1 AND site = ?2")
+    .bind(verdict.decision, tenant.id)
+    .first();
+  return isThere === null || decideAppeal(env, tenant, verdict, now);
+}
 
 /** What a person decided about an appeal, and why. */
 export interface AppealVerdict {
