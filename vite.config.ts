@@ -31,12 +31,12 @@ const COMMON_CLIENT = new RegExp(
     "photo\\/",
     "town\\/",
     "ui\\/(combobox|confirm-dialog)",
-    "member\\/(report|block|like-seen)",
+    "member\\/(report|block|like-seen|like-dialog)",
     "landers\\/(?!route)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,
 );
-const COMMON_CONTRACT = /contract\/(?!payment-methods|bundles|money|finder|notification-types)/;
+const COMMON_CONTRACT = /contract\/(?!payment-methods|bundles|money|finder|notification-types|signup-rules)/;
 /** What is done about another member on a profile and in a conversation. */
 const MEMBER_ACTIONS = /client\/(member\/(report|block)|ui\/confirm-dialog)/;
 const BASE = new RegExp(

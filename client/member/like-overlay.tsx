@@ -1,135 +1,25 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { useStores, useUser } from "#client/context.tsx";
-import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
-import { pathOf } from "#client/routes.ts";
+import { useStores } from "#client/context.tsx";
 import { closeOverlay } from "#client/stores/overlay.ts";
-import { Icon } from "#client/ui/icon.tsx";
-import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
+import type { LikeDialog } from "./like-dialog.tsx";
 
-/** A like or a match, shown over the page (specification, section 2). */
+/**
+ * A like or a match, shown over the page (specification, section 2). Its dialog is loaded with the first one.
+ * Where that fails, the like is still in the lists.
+ */
 export function LikeOverlay() {
   const { overlay } = useStores();
   useSnapshot(overlay);
-  return overlay.like && <LikeDialog key={overlay.like.id} like={overlay.like} />;
-}
-
-function LikeDialog({ like }: { like: Like }) {
-  const { overlay } = useStores();
-  const intl = useIntl();
-  const address = usePhotoAddress();
-  const ownPhoto = useUser()?.profile.main_image ?? null;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [Dialog, setDialog] = useState<typeof LikeDialog | null>(null);
+  const { like } = overlay;
+  const isWanted = like !== null && Dialog === null;
   useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  const { id, main_image: image, locked = false } = like;
-  const { name, fictional, matched } = useLikeDetails(like);
-  const close = () => dialog.current?.close();
-  const premium = (words: ReactNode) => (
-    <a key="premium" href={pathOf("premium")} onClick={close}>
-      {words}
-    </a>
-  );
-  return (
-    <dialog
-      ref={dialog}
-      className={matched ? "match" : "match match--like"}
-      aria-labelledby="match-title"
-      onClose={() => {
-        closeOverlay(overlay);
-      }}
-    >
-      <button type="button" className="round match__close" onClick={close}>
-        <Icon name="i-tabler-x" />
-        <span className="sr">
-          <FormattedMessage id="shell.close" />
-        </span>
-      </button>
-      <div className="match__pair">
-        {matched && hasVisiblePhoto(ownPhoto) && (
-          <div className="photo match__me">
-            <img
-              src={address(ownPhoto.match)}
-              width={480}
-              height={640}
-              alt={intl.formatMessage({ id: "like.you" })}
-            />
-          </div>
-        )}
-        <div className="photo match__other">
-          {image && (image.status ?? "active") === "active" ? (
-            <img src={address(image.match)} width={480} height={640} alt={locked ? "" : (name ?? "")} />
-          ) : (
-            <span className="photo__none">
-              <Icon name="i-tabler-user" />
-            </span>
-          )}
-          {fictional && <FictionalTag onPhoto />}
-        </div>
-        <span className="match__heart">
-          <Icon name="i-tabler-heart-filled" />
-        </span>
-      </div>
-      <h2 id="match-title">
-        <FormattedMessage id={matched ? "like.match" : "like.new"} />
-      </h2>
-      <p>
-        {name === null ? (
-          <FormattedMessage id={matched ? "like.match.unnamed" : "like.new.unnamed"} />
-        ) : (
-          <FormattedMessage
-            id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"}
-            values={{ name, premium }}
-          />
-        )}
-      </p>
-      <div className="stack">
-        {matched && !locked && (
-          <a className="btn match__btn" href={pathOf("members-id-chat", { id })} onClick={close}>
-            <Icon name="i-tabler-message-circle" className="icon--s" />
-            {name === null ? (
-              <FormattedMessage id="like.write.unnamed" />
-            ) : (
-              <FormattedMessage id="like.write" values={{ name }} />
-            )}
-          </a>
-        )}
-        <a
-          className={matched && !locked ? "btn match__quiet" : "btn match__btn"}
-          href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id })}
-          onClick={close}
-        >
-          {locked ? (
-            <FormattedMessage id="like.see-likes" />
-          ) : name === null ? (
-            <FormattedMessage id="like.see-profile.unnamed" />
-          ) : (
-            <FormattedMessage id="like.see-profile" values={{ name }} />
-          )}
-        </a>
-        <button type="button" className="btn match__quiet" onClick={close}>
-          <FormattedMessage id="like.later" />
-        </button>
-      </div>
-    </dialog>
-  );
-}
-
-/**
- * The name, the label and whether it is a match: as the answer says, and otherwise as this tab knows from the
- * member's likes and the lists on screen.
- */
-function useLikeDetails({ id, name, fictional, matched }: Like) {
-  const stores = useStores();
-  const { liked_by: likedBy } = useSnapshot(stores.chats);
-  const { profiles } = useSnapshot(stores.search);
-  const { liked } = useSnapshot(stores.relations);
-  const known = likedBy.find((other) => other.id === id) ?? profiles[id];
-  return {
-    name: name ?? known?.name ?? null,
-    fictional: fictional ?? known?.fictional ?? false,
-    matched: matched ?? liked[id] ?? false,
-  };
+    if (isWanted)
+      void import("./like-dialog.tsx").then(
+        (loaded) => setDialog(() => loaded.LikeDialog),
+        () => closeOverlay(overlay),
+      );
+  }, [isWanted, overlay]);
+  return like && Dialog && <Dialog key={like.id} like={like} />;
 }
