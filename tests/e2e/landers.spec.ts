@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { routes } from "#client/routes.ts";
 import { findingsInEveryLook } from "./axe.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
@@ -55,7 +55,10 @@ test.describe("the cards", () => {
     contextOptions: { reducedMotion: "no-preference" },
   });
 
-  test("obey keys and buttons, and then make room for the form", async ({ page }) => {
+  test("follow the finger, obey keys and buttons, and then make room for the form", async ({
+    page,
+    context,
+  }) => {
     await page.goto(at(WORLD, "/landers/tinderswipe"));
     await hydrated(page);
     const cards = await page.locator(".deck__card").count();
@@ -65,8 +68,10 @@ test.describe("the cards", () => {
 
     const names = await page.locator(".deck__card").evaluateAll((all) => all.map((card) => card.ariaLabel));
     const isOnTop = (i: number) => expect(top(page)).toHaveAttribute("aria-label", names[i] ?? "");
+    const finger = await context.newCDPSession(page);
+    await swipe(finger, page, 40);
     await isOnTop(0);
-    await page.keyboard.press("ArrowRight");
+    await swipe(finger, page, 220);
     await isOnTop(1);
     await page.keyboard.press("ArrowLeft");
     await isOnTop(2);
@@ -82,3 +87,18 @@ test.describe("the cards", () => {
     await expect(page.getByRole("heading", { level: 2, name: "When were you born?" })).toBeVisible();
   });
 });
+
+/** A finger that pulls the card on top to the right by so many pixels, and rests before it leaves. */
+async function swipe(finger: CDPSession, page: Page, by: number): Promise<void> {
+  const box = await top(page).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 120];
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", dx: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y }],
+    });
+  await send("touchStart", 0);
+  for (let i = 1; i <= 8; i++) await send("touchMove", (by * i) / 8);
+  for (let i = 0; i < 3; i++) await send("touchMove", by);
+  await send("touchEnd", by);
+}

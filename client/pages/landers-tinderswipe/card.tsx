@@ -50,7 +50,7 @@ export function Card({ id, name, onSwiped, children }: Props) {
     </label>
   );
   return (
-    <li>
+    <li ref={element}>
       <article className="deck__card" aria-label={name}>
         {children}
         <span className="stamp stamp--like" data-side="right" aria-hidden="true">
