@@ -36,7 +36,8 @@ const COMMON_CLIENT = new RegExp(
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,
 );
-const COMMON_CONTRACT = /contract\/(?!payment-methods|bundles|money|finder|notification-types|signup-rules)/;
+const COMMON_CONTRACT =
+  /contract\/(?!payment-methods|bundles|money|complaints|finder|gifts|notification-types|report-kinds|deletion-reasons|signup-rules)/;
 /** What is done about another member on a profile and in a conversation. */
 const MEMBER_ACTIONS = /client\/(member\/(report|block)|ui\/confirm-dialog)/;
 const BASE = new RegExp(
