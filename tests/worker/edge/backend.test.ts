@@ -199,6 +199,8 @@ test("a login's cookie becomes this host's own and goes back to the backend, wit
   const cookie = response.headers.getSetCookie();
   expect(cookie.slice(1)).toEqual([
     "__Host-member=1; Max-Age=2592000; Path=/; Secure; HttpOnly; SameSite=Lax",
+    // A device that has logged in sees no entry warning.
+    "__Host-entry=1; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax",
     "__Host-locale=en; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax",
   ]);
   expect(cookie[0]).toMatch(

@@ -27,6 +27,14 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
   signup_sources: ["DELETE FROM signup_sources WHERE member = ?1"],
   mandates: ["DELETE FROM mandates WHERE member = ?1"],
   discount_codes: ["DELETE FROM discount_codes WHERE member = ?1"],
+  photo_holds: [
+    `DELETE FROM photo_holds WHERE photo IN (SELECT key FROM photos WHERE profile = ?1
+       UNION ALL SELECT key FROM chat_photos WHERE sender = ?1)`,
+  ],
+  photo_prints: [
+    `DELETE FROM photo_prints WHERE key IN (SELECT key FROM photos WHERE profile = ?1
+       UNION ALL SELECT key FROM chat_photos WHERE sender = ?1)`,
+  ],
   chat_photos: ["DELETE FROM chat_photos WHERE sender = ?1"],
   photos: ["DELETE FROM photos WHERE profile = ?1"],
   profiles: ["DELETE FROM profiles WHERE id = ?1"],
