@@ -24,7 +24,8 @@ export const landerHead =
     const { title, text } = copyOf(words, intl, site.name, data);
     return {
       title: `${title.replace(/[.?!]$/, "")} – ${site.name}`,
-      description: text,
+      // The line below the title alone may be too short to say what the page is.
+      description: `${title.replace(/[^.?!]$/, "$&.")} ${text}`,
       preload: data ? pictures(data, site.cdn_prefix) : [],
     };
   };

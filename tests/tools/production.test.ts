@@ -102,7 +102,10 @@ test("no secret, no source map and no site file is among the public assets", () 
   const assets = files("dist/production/client").filter((name) => !name.includes(".vite"));
   expect(
     assets.filter(
-      (name) => !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.js|icons\/[\w-]+\.png)$/.test(name),
+      (name) =>
+        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|avif|mp4|webm)|icons\/[\w-]+\.png|share\/[\w-]+\.jpg)$/.test(
+          name,
+        ),
     ),
   ).toEqual([]);
   expect(assets.filter((name) => readFileSync(name, "utf8").includes('support_email":'))).toEqual([]);
