@@ -103,7 +103,7 @@ test("no secret, no source map and no site file is among the public assets", () 
   expect(
     assets.filter(
       (name) =>
-        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|avif|mp4|webm)|icons\/[\w-]+\.png|share\/[\w-]+\.jpg)$/.test(
+        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|avif|mp4|webm)|icons\/[\w-]+\.(png|jpg)|share\/[\w-]+\.jpg)$/.test(
           name,
         ),
     ),
