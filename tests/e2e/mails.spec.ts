@@ -50,10 +50,19 @@ async function mailsIn(locale: "en" | "nl" | "de"): Promise<Map<string, MailText
     collected_on: at,
     until: at,
   };
+  const complaint = {
+    number: "C-7K2M-9QXR-4TWB",
+    about: "illegal",
+    status: "rejected",
+    reason: "The profile shows what its owner may show. We looked at every photo of it.",
+  } as const;
   const draft = { partner: "Harbourlane", stop: LONG_ADDRESS };
   const mails = new Map<string, MailText>();
   for (const kind of FIXED_MAIL_KINDS)
-    mails.set(kind, await renderMail(tenant, kind, locale, LONG_NAME, "token", { draft, figures }));
+    mails.set(
+      kind,
+      await renderMail(tenant, kind, locale, LONG_NAME, "token", { draft, figures, complaint }),
+    );
   const intl = await mailIntl(locale);
   const unsubscribe = LONG_ADDRESS;
   const names = new Map([["p", `${LONG_NAME} (Fictional profile)`]]);
