@@ -11,6 +11,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/bonus/watch-bonus.ts": [],
   "client/consent/ask-consent.ts": [],
   "client/consent/consent-bar.tsx": ["consent"],
+  "client/member/like-dialog.tsx": ["shell", "like"],
   "client/navigation/member-router.tsx": ["shell", "like"],
   "client/chat/device-outbox.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],

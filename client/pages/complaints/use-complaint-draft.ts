@@ -48,6 +48,8 @@ export function useComplaintDraft(name: string, newKey: string, form: RefObject<
     },
     discard: () => {
       if (storage) deleteDraft(storage, name);
+      // What is written after going back is another complaint.
+      key.current = crypto.randomUUID();
     },
   };
 }

@@ -436,6 +436,63 @@ test("a photo whose complaint is rejected is shown again, and the next complaint
   expect((await photosOf(anna))[0]?.status).toBe("active");
 });
 
+test("a complaint about a payment touches no photo, whatever it names", async () => {
+  const anna = await someone(site);
+  await accept(await uploaded(site, anna, await striking(31)));
+  const { number } = await filed(payment({ photo: await mainPhotoOf(anna), profile: anna.account.id }));
+  const upheld = await (await decide(number, "uphold")).json<ComplaintDecisionsAnswer>();
+  expect([upheld.removed, (await photosOf(anna))[0]?.status]).toEqual([[], "active"]);
+});
+
+test("a photo that nobody has inspected is not made public by a complaint about it", async () => {
+  const anna = await someone(site);
+  await accept(await uploaded(site, anna, await striking(33)));
+  const filename = await mainPhotoOf(anna);
+  await (
+    await site.database("europe")
+  )
+    .prepare("UPDATE photos SET status = 'inspected' WHERE profile = ?1")
+    .bind(anna.account.id)
+    .run();
+  const { number } = await filed(intimate(anna, filename));
+  await decide(number, "reject");
+  expect((await photosOf(anna))[0]?.status).toBe("inspected");
+});
+
+test("a complaint with a photo is about its owner, whoever it names", async () => {
+  const [anna, bert] = await Promise.all([someone(site), someone(site)]);
+  await accept(await uploaded(site, anna, await striking(35)));
+  const { number } = await filed(intimate(anna, await mainPhotoOf(anna), { profile: bert.account.id }));
+  expect(await rows(`SELECT reported FROM complaints WHERE number = '${number}'`)).toEqual([
+    { reported: anna.account.id },
+  ]);
+});
+
+test("a photo of an account that waits for its deletion is removed too, and is not back with the account", async () => {
+  const anna = await someone(site);
+  await accept(await uploaded(site, anna, await striking(37)));
+  const { number } = await filed(intimate(anna, await mainPhotoOf(anna)));
+  await (
+    await site.database("europe")
+  )
+    .prepare("UPDATE profiles SET status = 'deleted' WHERE id = ?1")
+    .bind(anna.account.id)
+    .run();
+  const upheld = await (await decide(number, "uphold")).json<ComplaintDecisionsAnswer>();
+  expect([upheld.removed?.length, await photosOf(anna)]).toEqual([1, []]);
+});
+
+test("an interrupted call sends its receipt when it is repeated, and other words are another complaint", async () => {
+  const [email, key] = [newEmail(), crypto.randomUUID()];
+  const body = payment({ email });
+  const first = await filed(body, { key });
+  await mailTo(site, email);
+  await (await site.database("europe")).prepare("DELETE FROM mails WHERE link = ?1").bind(first.number).run();
+  expect((await filed(body, { key })).number).toBe(first.number);
+  await mailTo(site, email, 2);
+  expect((await filed({ ...body, text: "Something else." }, { key })).number).not.toBe(first.number);
+});
+
 test("one network hides three photos a day at most before anybody has looked", async () => {
   const network = newNetwork();
   const owners = await Promise.all(Array.from({ length: 4 }, () => someone(site)));

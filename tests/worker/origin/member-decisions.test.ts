@@ -347,6 +347,12 @@ test("a removed text is read with its decision, and comes back unless another wa
   expect((await profile()).profile.notes).toEqual({});
   await decide({ action: "lift", decision: decision?.id ?? "", reason: "The number is not yours." });
   expect((await profile()).profile.notes).toEqual({ about_me: "Call me: 0612345678" });
+
+  // Each time it is written, it can be removed.
+  await removeText();
+  await edit("Call me: 0687654321");
+  expect([(await removeText()).status, (await profile()).profile.notes]).toEqual([200, {}]);
+  expect((await decisionsOf(anna)).filter(({ kind }) => kind === "text")).toHaveLength(3);
 });
 
 test("npm run decisions lists and decides, with the operator's name", async () => {

@@ -5,11 +5,18 @@ import { readPhotoName } from "#contract/photo-names.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
 import { publicHandler, type PublicCall } from "#origin/call.ts";
 import { mayHoldPhoto, takeComplaint } from "#origin/complaints/budgets.ts";
-import { callKeyOf, fileComplaint, findComplaint } from "#origin/complaints/file-complaint.ts";
-import { holdPhoto } from "#origin/complaints/photo-holds.ts";
+import {
+  appealKeyOf,
+  callKeyOf,
+  fileComplaint,
+  findComplaint,
+  sendReceipt,
+} from "#origin/complaints/file-complaint.ts";
+import { holdPhoto, isHeldFor } from "#origin/complaints/photo-holds.ts";
 import { noteAppeal } from "#origin/decisions/appeals.ts";
 import { databaseOf } from "#origin/env.ts";
-import { takeUnprovenMail } from "#origin/signup/budgets.ts";
+import { networkOf } from "#origin/network.ts";
+import { mayMailAddress } from "#origin/signup/budgets.ts";
 
 /** A shorter key could be somebody else's: it would answer the number of their complaint. */
 const SHORTEST_KEY = 16;
@@ -34,23 +41,41 @@ export const complaint = publicHandler("POST /api/complaints.php", {
     const member = email === "" ? null : (viewer?.state.id ?? null);
     const given = request.headers.get("idempotency-key")?.slice(0, 100) ?? "";
     const key = given.length >= SHORTEST_KEY ? given : crypto.randomUUID();
-    const callKey = await callKeyOf(env, tenant, { key, kind: body.kind, email, member });
+    const callKey = await callKeyOf(env, tenant, { key, kind: body.kind, email, member, text: body.text });
+    const isOwnAddress = account?.confirmed === true && account.email === email;
+    const maySendMail = async () =>
+      isOwnAddress || (await mayMailAddress(env, tenant, { email, network: networkOf(request) }));
+    const photo = await photoIn(call);
+    const db = databaseOf(env, tenant);
     const before = await findComplaint(env, tenant, callKey);
-    if (before) return answerOf(before);
+    if (before) {
+      // An attempt that was interrupted has stored the complaint alone.
+      await sendReceipt(
+        env,
+        tenant,
+        { ...before, kind: body.kind, language: body.language, email },
+        maySendMail,
+        new Date(),
+      );
+      if (body.kind === "intimate" && photo !== null)
+        if ((await isHeldFor(db, photo, before.id)) || (await mayHoldPhoto(env, tenant, request)))
+          await holdPhoto(env, tenant.pool, photo, before.id);
+      return answerOf(before);
+    }
     if (body.message !== undefined && !viewer) throw new Refusal(403, "login_required");
     const messages = viewer?.parts.evidence;
     if (messages === null) throw new Refusal(404, "not_found", { field: "message" });
     await takeComplaint(env, tenant, request, { member, email: email || null });
-    const isOwnAddress = account?.confirmed === true && account.email === email;
-    const photo = await photoIn(call);
     const { photo: _, ...rest } = body;
-    if (body.kind === "decision" && body.decision !== undefined)
-      await noteAppeal(databaseOf(env, tenant), tenant, body.decision, callKey, new Date());
+    if (body.kind === "decision" && body.decision !== undefined) {
+      const appeal = await appealKeyOf(env, tenant, { key, member });
+      await noteAppeal(db, tenant, body.decision, appeal, new Date());
+    }
     const filed = await fileComplaint(
       env,
       tenant,
       { ...rest, ...(photo !== null && { photo }), email, member, messages: messages ?? [], callKey },
-      { maySendMail: async () => isOwnAddress || (await takeUnprovenMail(env, tenant, email)) === 0 },
+      { maySendMail },
       new Date(),
     );
     if (body.kind === "intimate" && photo !== null && (await mayHoldPhoto(env, tenant, request)))
@@ -73,7 +98,8 @@ async function photoIn({
 }: Pick<PublicCall<"POST /api/complaints.php">, "env" | "tenant" | "session" | "body">): Promise<
   string | null
 > {
-  if (body.photo === undefined) return null;
+  // A complaint about a payment or a decision is about no photo.
+  if (body.photo === undefined || body.kind === "decision" || body.kind === "payment") return null;
   const grant = await readPhotoName(env.MASTER_SECRET, tenant, body.photo, () => session?.member ?? null);
   return grant && !grant.isSoft ? grant.key : null;
 }

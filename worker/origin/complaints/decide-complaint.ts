@@ -48,18 +48,24 @@ export async function decideComplaint(
     .first<Decided>();
   if (!complaint) return null;
   const status = STATUS_OF[body.decision];
-  const isDecided = complaint.status === "upheld" || complaint.status === "rejected";
-  if (isDecided && complaint.status !== status) return "not_possible";
-  if (body.hold_account && complaint.reported === null) return "not_possible";
+  if (isOver(complaint.status) && complaint.status !== status) return "not_possible";
+  if (body.hold_account && !(await isMemberOf(db, tenant, complaint.reported))) return "not_possible";
   if (!(await decideItsAppeal(env, tenant, complaint, body, now))) return "not_possible";
 
   const removed = body.decision === "uphold" ? await remove(env, tenant, complaint, body, now) : [];
   if (body.hold_account && complaint.reported !== null)
     await memberObject(env, tenant.pool, complaint.reported).setHeld(true);
-  if (body.decision === "reject") await releasePhotos(env, tenant.pool, complaint.id);
+  if (isOver(status)) await releasePhotos(env, tenant.pool, complaint.id, removed);
   await record(env, tenant, complaint, { ...body, status, removed }, now);
   return { removed };
 }
+
+const isOver = (status: ComplaintStatus): boolean => status === "upheld" || status === "rejected";
+
+/** Whether a complaint is about a member of this site: what it says is not checked where their photo is gone. */
+const isMemberOf = async (db: D1Database, tenant: Tenant, member: string | null): Promise<boolean> =>
+  (await db.prepare("SELECT 1 FROM profiles WHERE id = ?1 AND site = ?2").bind(member, tenant.id).first()) !==
+  null;
 
 /** False where the appeal that the complaint is was decided otherwise before. */
 async function decideItsAppeal(
@@ -81,7 +87,8 @@ function remove(
   { photo: named, operator = "" }: ComplaintDecisionBody,
   now: Date,
 ): Promise<string[]> {
-  const subject = named ?? photo;
+  // A complaint about a payment or a decision is about no photo, whatever it names.
+  const subject = named ?? (kind === "decision" || kind === "payment" ? null : photo);
   if (kind === "intimate") return removeCopies(env, pool, id, subject, operator, now);
   return removePhotos(env, pool, subject === null ? [] : [subject], { reason: "offensive", operator });
 }
@@ -107,7 +114,6 @@ async function record(
     email === null
       ? null
       : statusMail(env, tenant, { ...complaint, email }, language, { status, reason: words }, now);
-  const isOver = status !== "reviewing";
   const [audit] = await db.batch([
     auditStatement(
       db,
@@ -131,8 +137,8 @@ async function record(
       .prepare(
         "UPDATE complaints SET status = ?1, reason = ?2, decided_at = ?3 WHERE id = ?4 AND status = ?5 AND status <> ?1",
       )
-      .bind(status, words, isOver ? Math.floor(now.getTime() / 1000) : null, id, complaint.status),
-    ...(isOver ? [db.prepare("DELETE FROM photo_holds WHERE complaint = ?1").bind(id)] : []),
+      .bind(status, words, isOver(status) ? Math.floor(now.getTime() / 1000) : null, id, complaint.status),
+    ...(isOver(status) ? [db.prepare("DELETE FROM photo_holds WHERE complaint = ?1").bind(id)] : []),
     ...(mail ? [mail.row] : []),
   ]);
   if (audit?.meta.changes) await mail?.enqueue();

@@ -6,6 +6,7 @@ import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
+import { ownerOfPhoto } from "#origin/photos/inspection.ts";
 import { readEvidence } from "#origin/reports/evidence.ts";
 import { receiptMail } from "./mails.ts";
 import { newNumber, statusKey } from "./numbers.ts";
@@ -22,16 +23,33 @@ export interface NewComplaint extends ComplaintBody {
   callKey: string;
 }
 
-/** What a repeated call is recognised by: the same key from the same person about the same kind of thing. */
+/**
+ * What a repeated call is recognised by: the same key and words from the same person about the same kind of
+ * thing. Other words are another complaint, so that none is lost on a page that was gone back to.
+ */
 export const callKeyOf = async (
   env: Env,
   tenant: Tenant,
-  { key, kind, email, member }: { key: string; kind: string; email: string; member: string | null },
+  {
+    key,
+    kind,
+    email,
+    member,
+    text,
+  }: { key: string; kind: string; email: string; member: string | null; text: string },
 ): Promise<string> =>
   sign(
     await keyFor(env.MASTER_SECRET, tenant, "complaint"),
-    JSON.stringify(["call", key, kind, email.toLowerCase(), member]),
+    JSON.stringify(["call", key, kind, email.toLowerCase(), member, text]),
   );
+
+/** The same for the one appeal against a decision, whatever was corrected in between. */
+export const appealKeyOf = async (
+  env: Env,
+  tenant: Tenant,
+  { key, member }: { key: string; member: string | null },
+): Promise<string> =>
+  sign(await keyFor(env.MASTER_SECRET, tenant, "complaint"), JSON.stringify(["appeal", key, member]));
 
 /** The complaint that an earlier attempt at this call filed, or null. */
 export async function findComplaint(
@@ -53,14 +71,15 @@ export async function findComplaint(
 export async function fileComplaint(
   env: Env,
   tenant: Tenant,
-  complaint: NewComplaint,
+  given: NewComplaint,
   { maySendMail }: { maySendMail: () => Promise<boolean> },
   now: Date,
 ): Promise<ComplaintAnswer["complaint"] & { id: string }> {
   const db = databaseOf(env, tenant);
   const [id, number] = [newId(), newNumber()];
+  const complaint = await aboutOneMember(db, given);
   const found = await evidenceFor(db, tenant, complaint);
-  const photos = found === null ? [] : complaint.photo === undefined ? found.photos : [complaint.photo];
+  const photos = complaint.photo === undefined ? (found?.photos ?? []) : [complaint.photo];
   const copies = await Promise.all(photos.map((key) => copyPhoto(env, tenant, key)));
   await db.batch([
     complaintRow(db, tenant, { ...complaint, id, number }, found, now),
@@ -70,13 +89,41 @@ export async function fileComplaint(
   const stored = await findComplaint(env, tenant, complaint.callKey);
   if (!stored) throw new Error("a complaint was not stored");
   // Of several attempts at once only the one that was stored uses up the address's budget of mails.
-  if (stored.id === id && complaint.email !== "" && (await maySendMail())) {
-    const { kind, email, language } = complaint;
-    const mail = receiptMail(env, tenant, { id, number, kind, email }, language, now);
-    await mail.row.run();
-    await mail.enqueue();
-  }
+  if (stored.id === id) await sendReceipt(env, tenant, { ...stored, ...complaint, id }, maySendMail, now);
   return stored;
+}
+
+/** Sends the receipt of a complaint that has an address, once: also where an earlier attempt was interrupted. */
+export async function sendReceipt(
+  env: Env,
+  tenant: Tenant,
+  {
+    language,
+    ...complaint
+  }: Pick<NewComplaint, "kind" | "email" | "language"> & { id: string; number: string },
+  maySendMail: () => Promise<boolean>,
+  now: Date,
+): Promise<void> {
+  if (complaint.email === "") return;
+  const mail = receiptMail(env, tenant, complaint, language, now);
+  const isMade = await databaseOf(env, tenant)
+    .prepare("SELECT 1 FROM mails WHERE id = ?1")
+    .bind(mail.id)
+    .first();
+  if (isMade || !(await maySendMail())) return;
+  await mail.row.run();
+  await mail.enqueue();
+}
+
+/**
+ * A photo says by itself whose it is. Where that is another member than the one named, the complaint is about
+ * the photo's owner, and no message of the one named is evidence against them.
+ */
+async function aboutOneMember(db: D1Database, complaint: NewComplaint): Promise<NewComplaint> {
+  const owner = complaint.photo === undefined ? null : await ownerOfPhoto(db, complaint.photo);
+  if (owner === null || owner === complaint.profile) return complaint;
+  const { message: _, ...rest } = complaint;
+  return { ...rest, profile: owner, messages: [] };
 }
 
 type Evidence = Awaited<ReturnType<typeof readEvidence>>;

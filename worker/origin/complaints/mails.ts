@@ -34,7 +34,16 @@ export const statusMail = (
   language: Locale,
   { status, reason }: { status: ComplaintStatus; reason: string | null },
   now: Date,
-): ComplaintMail => mailAbout(env, tenant, "complaint_status", complaint, language, { status, reason }, now);
+): ComplaintMail =>
+  // Of two operators who decide differently at once, only the one whose decision stands sends an email.
+  mailAbout(env, tenant, "complaint_status", complaint, language, { status, reason }, now, IN_STATUS[status]);
+
+const IN_STATUS = {
+  received: "EXISTS (SELECT 1 FROM complaints WHERE number = ?7 AND status = 'received')",
+  reviewing: "EXISTS (SELECT 1 FROM complaints WHERE number = ?7 AND status = 'reviewing')",
+  upheld: "EXISTS (SELECT 1 FROM complaints WHERE number = ?7 AND status = 'upheld')",
+  rejected: "EXISTS (SELECT 1 FROM complaints WHERE number = ?7 AND status = 'rejected')",
+} as const satisfies Record<ComplaintStatus, string>;
 
 const mailAbout = (
   env: Env,
@@ -44,6 +53,7 @@ const mailAbout = (
   locale: Locale,
   more: Partial<ComplaintFigures>,
   now: Date,
+  onlyIf = "EXISTS (SELECT 1 FROM complaints WHERE number = ?7)",
 ): ComplaintMail =>
   newMail(
     env,
@@ -58,5 +68,5 @@ const mailAbout = (
       id: `${kind}-${id}-${more.status ?? "received"}`,
     },
     now,
-    "EXISTS (SELECT 1 FROM complaints WHERE number = ?7)",
+    onlyIf,
   );

@@ -16,17 +16,44 @@ export async function holdPhoto(env: Env, pool: string, photo: string, complaint
     .bind(photo)
     .first();
   if (owner === null || isCleared) return;
+  // What nobody has inspected is not public, and a rejected complaint must not make it so.
+  const isPublic = await db
+    .prepare(
+      "SELECT 1 FROM photos WHERE key = ?1 AND status = 'active' UNION ALL SELECT 1 FROM photo_holds WHERE photo = ?1",
+    )
+    .bind(photo)
+    .first();
+  if (!isPublic) return;
   // The row first: a photo that is hidden and whose complaint does not know it would never come back.
   await db
-    .prepare("INSERT INTO photo_holds (photo, complaint) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+    .prepare(
+      `INSERT INTO photo_holds (photo, complaint)
+       SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM complaints WHERE id = ?2 AND status IN ('received', 'reviewing'))
+       ON CONFLICT DO NOTHING`,
+    )
     .bind(photo, complaint)
     .run();
   await memberObject(env, pool, owner).holdPhoto(photo);
   await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: true });
 }
 
-/** Shows the photos again that were hidden for this complaint, unless another one that is open hides them. */
-export async function releasePhotos(env: Env, pool: string, complaint: string): Promise<void> {
+/** Whether a photo is hidden for this complaint. */
+export const isHeldFor = async (db: D1Database, photo: string, complaint: string): Promise<boolean> =>
+  (await db
+    .prepare("SELECT 1 FROM photo_holds WHERE photo = ?1 AND complaint = ?2")
+    .bind(photo, complaint)
+    .first()) !== null;
+
+/**
+ * Shows the photos again that were hidden for this complaint, but for those that its decision removed, and
+ * unless another one that is open hides them.
+ */
+export async function releasePhotos(
+  env: Env,
+  pool: string,
+  complaint: string,
+  removed: readonly string[] = [],
+): Promise<void> {
   const db = databaseOf(env, { pool });
   const { results } = await db
     .prepare(
@@ -36,6 +63,7 @@ export async function releasePhotos(env: Env, pool: string, complaint: string): 
     .bind(complaint)
     .all<{ photo: string }>();
   for (const { photo } of results) {
+    if (removed.includes(photo)) continue;
     const owner = await ownerOfPhoto(db, photo);
     if (owner === null) continue;
     await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: false });

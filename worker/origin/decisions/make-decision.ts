@@ -42,6 +42,18 @@ export async function makeDecision(
     values: [kind, subject, member],
   };
   await db.batch([
+    // A text that was written again after its removal can be removed again: the decision before is over.
+    ...(kind === "text"
+      ? [
+          db
+            .prepare(
+              `UPDATE decisions SET ended_at = ?4, ended_by = 'time'
+               WHERE kind = 'text' AND subject = ?2 AND member = ?1 AND site = ?3 AND ended_at IS NULL AND applied_at IS NOT NULL
+               AND EXISTS (SELECT 1 FROM profiles WHERE id = ?1 AND json_extract(notes, '$.' || ?2) IS NOT NULL)`,
+            )
+            .bind(member, subject, tenant.id, at),
+        ]
+      : []),
     auditStatement(
       db,
       {

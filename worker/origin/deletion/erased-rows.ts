@@ -15,12 +15,14 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
        AND recipient IN (SELECT email FROM accounts WHERE member = ?1)`,
   ],
   drafts: ["DELETE FROM drafts WHERE member = ?1 OR email IN (SELECT email FROM accounts WHERE member = ?1)"],
-  decisions: ["DELETE FROM decisions WHERE member = ?1"],
   // The complaint and its evidence stay for the decision; who made it does not.
   complaints: [
     "DELETE FROM complaints WHERE member = ?1 AND decided_at IS NOT NULL",
     "UPDATE complaints SET member = NULL, email = NULL, name = NULL WHERE member = ?1",
+    // An appeal made without being logged in names its member by the decision alone.
+    "UPDATE complaints SET email = NULL, name = NULL WHERE decision IN (SELECT id FROM decisions WHERE member = ?1)",
   ],
+  decisions: ["DELETE FROM decisions WHERE member = ?1"],
   exports: ["DELETE FROM exports WHERE member = ?1"],
   links: ["DELETE FROM links WHERE member = ?1"],
   consents: ["DELETE FROM consents WHERE member = ?1"],

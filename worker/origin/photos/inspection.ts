@@ -85,7 +85,8 @@ export interface RefusalDetails {
 
 /**
  * Passes an inspector's decision to the member whose photo it is; a refusal is a decision against them, with
- * its page and its mail. False for a photo that the site lacks.
+ * its page and its mail. A photo of a deleted or closed account can be refused too, or it would be back with
+ * the account. False for a photo that the site lacks.
  */
 export async function decideOnPhoto(
   env: Env,
@@ -97,10 +98,10 @@ export async function decideOnPhoto(
   const owner = await databaseOf(env, tenant)
     .prepare(
       `SELECT profiles.id, 0 AS in_chat FROM photos JOIN profiles ON profiles.id = photos.profile
-       WHERE photos.key = ?1 AND profiles.site = ?2 AND profiles.status <> 'deleted'
+       WHERE photos.key = ?1 AND profiles.site = ?2 AND (?3 = 'refuse' OR profiles.status <> 'deleted')
        UNION ALL SELECT sender, 1 FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`,
     )
-    .bind(key, tenant.id)
+    .bind(key, tenant.id, decision.decision)
     .first<{ id: string; in_chat: 0 | 1 }>();
   if (!owner) return false;
   if (decision.decision === "accept")

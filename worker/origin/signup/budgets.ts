@@ -59,6 +59,21 @@ export async function takeAddressMail(
   requireNoWait(await takeUnprovenMail(env, tenant, email));
 }
 
+/** Counts such a mail, and whether it may be sent within these budgets. */
+export async function mayMailAddress(
+  env: Env,
+  tenant: Tenant,
+  to: { email: string; network: string },
+): Promise<boolean> {
+  try {
+    await takeAddressMail(env, tenant, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Counts a mail that a network has sent to whatever address. Throws mail_limit (429) beyond its budget. */
 export async function takeNetworkMail(env: Env, tenant: Tenant, network: string): Promise<void> {
   requireNoWait(await take(env, tenant, `mails ${network}`, [NETWORK_MAILS]));
