@@ -77,7 +77,7 @@ export function useFreeMessages(): number {
   return site.message_credits > 0 ? Math.floor(site.signup_credits / site.message_credits) : 0;
 }
 
-/** How many photos are locked, and for whom they open. */
+/** How many photos are locked, and which members they open for. */
 export const LockedCount = ({ count }: { count: number }) => (
   <p className="meta camp__count">
     <Icon name="i-tabler-lock" className="icon--xs" />

@@ -25,14 +25,14 @@ beforeEach(() => {
 });
 
 function storageOf(): DeviceStorage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    key: (i) => [...kept.keys()][i] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+    key: (i) => [...stored.keys()][i] ?? null,
     get length() {
-      return kept.size;
+      return stored.size;
     },
   };
 }

@@ -21,7 +21,7 @@ const ICONS: Record<ComplaintStatus, string> = {
   rejected: "i-tabler-circle-x",
 };
 
-/** How a complaint is going, for whoever has its key; the form that asks for the address for everybody else. */
+/** How a complaint is going, for a reader who has its key; for others the form that asks for the address. */
 export function Status({ number, complaint, isWrong, isSent, attempt }: StatusProps) {
   return (
     <div className="wrap complaints">

@@ -6,7 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import type { OwnDecision } from "#contract/calls/own-decisions.ts";
 import { Appeal } from "./appeal.tsx";
 
-/** One decision: what, why, by whom, for how long, and the appeal. */
+/** One decision: what, why, who made it, for how long, and the appeal. */
 export function Decision({ decision }: { decision: OwnDecision }) {
   const { id, kind, state, reason, legal, facts, reported, automated, at, text } = decision;
   const timeZone = useTimeZone();

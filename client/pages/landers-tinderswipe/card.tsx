@@ -8,13 +8,13 @@ export type { Side };
 
 interface Props {
   id: string;
-  /** Whom or what it shows. */
+  /** Who or what it shows. */
   name: string;
   onSwiped: (side: Side) => void;
   children: ReactNode;
 }
 
-/** A card with its two boxes. Checking one swipes it; whoever drags it checks one too. */
+/** A card with its two boxes. Checking one swipes it, and so does dragging the card. */
 export function Card({ id, name, onSwiped, children }: Props) {
   const intl = useIntl();
   const element = useRef<HTMLLIElement>(null);

@@ -40,7 +40,7 @@ export function Deck({ profiles }: { profiles: ProfileCard[] }) {
     };
   }, []);
 
-  /** Leaves whoever swipes by keyboard where the swiped box was: on the next card, or on the form. */
+  /** Leaves a reader who swipes by keyboard where the swiped box was: on the next card, or on the form. */
   function passFocus(side: Side): void {
     const next = topOf(deck.current)?.querySelector<HTMLInputElement>(`[data-swipe="${side}"]`);
     (next ?? document.getElementById("join"))?.focus({ preventScroll: next !== undefined && next !== null });

@@ -22,7 +22,7 @@ export function OwnView({
   children,
 }: {
   profile: ProfileView;
-  /** The profile as seen, with what says so and chooses by whom. */
+  /** The profile as seen, with what says so and chooses the viewer. */
   children: (seen: ProfileView, chooser: ReactNode) => ReactNode;
 }) {
   const intl = useIntl();
