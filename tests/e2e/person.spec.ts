@@ -39,6 +39,14 @@ async function open(browser: Browser, host: string, who: string, path: string): 
 
 const call = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (address) => (await fetch(address)).json(), path);
+
+/** Marks one received like as seen. */
+const seeLike = (page: Page, id: string): Promise<number> =>
+  page.evaluate(async (seen) => {
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/likes.php", { method: "PUT", headers, body: JSON.stringify({ seen }) })).status;
+  }, id);
+
 const idOf = async (page: Page): Promise<string> =>
   (await call<{ user: { profile: { id: string } } }>(page, "/api/user.php")).user.profile.id;
 
@@ -65,16 +73,11 @@ test("a like is seen at once on the other's screen, is new until the sender's pr
   const robin = await open(browser, WORLD, "new@demo.example", "/members");
   const [paidId, robinId] = await Promise.all([idOf(paid), idOf(robin)]);
   // Likes of other stories are no news here.
-  await paid.evaluate(async () => {
-    const { liked_by: likes } = await (await fetch("/api/likes.php")).json();
-    for (const { id, like_new: isNew } of likes)
-      if (isNew)
-        await fetch("/api/likes.php", {
-          method: "PUT",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ seen: id }),
-        });
-  });
+  const { liked_by: likes } = await call<{ liked_by: { id: string; like_new: boolean }[] }>(
+    paid,
+    "/api/likes.php",
+  );
+  for (const { id, like_new: isNew } of likes) if (isNew) await seeLike(paid, id);
   await paid.reload();
   await hydrated(paid);
   await connected(paid);
