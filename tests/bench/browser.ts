@@ -18,13 +18,43 @@ export const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const PATHS = ["/", "/members"];
+const PATHS = ["/", "/members", "/login"];
+
+const LANDERS = [
+  "alonetonight",
+  "collagelanding",
+  "gallery",
+  "iconslanding",
+  "maplanding",
+  "socialnetwork",
+  "tinderswipe",
+  "transitionsvideolanding",
+  "video",
+].map((name) => `/landers/${name}`);
+/** KB of pictures that a lander may show before it is scrolled. */
+const LANDER_PICTURES = 60;
+
+export const browser = (): Promise<Section> => measure("Browser", PATHS);
+
+export async function landers(): Promise<Section> {
+  const section = await measure("Landers", [...LANDERS, "/pages/terms"]);
+  const figures = section.figures as Figure[];
+  for (const { path, name, pictures } of figures)
+    if (name === "ours")
+      section.bars.push({
+        what: `${path} pictures on the first screen`,
+        figure: pictures,
+        bar: LANDER_PICTURES,
+        unit: " KB",
+      });
+  return section;
+}
 
 /** What a visitor waits for: the running site with its demo data against the same pages as constants. */
-export async function browser(): Promise<Section> {
+async function measure(title: string, paths: readonly string[]): Promise<Section> {
   const site = await runningSite();
   const fixed = Object.fromEntries(
-    await Promise.all(PATHS.map(async (path) => [path, await ask(site.url, path)] as const)),
+    await Promise.all(paths.map(async (path) => [path, await ask(site.url, path)] as const)),
   );
   const fronts = [
     { name: "fixed page", ...(await startFront(site.url, fixed)) },
@@ -32,7 +62,7 @@ export async function browser(): Promise<Section> {
   ];
   const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
 
-  const visits = PATHS.flatMap((path) =>
+  const visits = paths.flatMap((path) =>
     fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })),
   );
   for (let round = 0; round <= ROUNDS; round++)
@@ -45,7 +75,7 @@ export async function browser(): Promise<Section> {
   await chrome.close();
   for (const { server } of fronts) server.close();
   await site.stop();
-  return report(visits);
+  return report(title, visits);
 }
 
 /** The demo on a port of its own, or one that runs already. */
@@ -72,8 +102,14 @@ export async function runningSite(): Promise<{ url: string; stop: () => Promise<
   };
 }
 
-function report(visits: { path: string; name: string; seen: Visit[] }[]): Section {
-  const figures = visits.map(({ path, name, seen }) => {
+interface Figure extends Visit {
+  path: string;
+  name: string;
+  visits: Visit[];
+}
+
+function report(title: string, visits: { path: string; name: string; seen: Visit[] }[]): Section {
+  const figures: Figure[] = visits.map(({ path, name, seen }) => {
     const of = (key: keyof Visit) => median(seen.map((one) => one[key]));
     return {
       path,
@@ -82,13 +118,16 @@ function report(visits: { path: string; name: string; seen: Visit[] }[]): Sectio
       firstPaint: of("firstPaint"),
       largestPaint: of("largestPaint"),
       hydrated: of("hydrated"),
+      blocked: of("blocked"),
+      longestTask: of("longestTask"),
+      pictures: of("pictures"),
       shift: Math.max(...seen.map((one) => one.shift)),
       requests: of("requests"),
       kilobytes: of("kilobytes"),
       visits: seen,
     };
   });
-  const bars = PATHS.flatMap((path): Bar[] => {
+  const bars = [...new Set(visits.map(({ path }) => path))].flatMap((path): Bar[] => {
     const [fixed, ours] = ["fixed page", "ours"].map((name) =>
       figures.find((figure) => figure.path === path && figure.name === name),
     );
@@ -110,8 +149,7 @@ function report(visits: { path: string; name: string; seen: Visit[] }[]): Sectio
     ];
   });
   return {
-    title:
-      "Browser: slow 4G (1.6 Mbit/s, 150 ms), a quarter of the processor, a phone of 390 x 844, empty caches",
+    title: `${title}: slow 4G (1.6 Mbit/s, 150 ms), a quarter of the processor, a phone of 390 x 844, empty caches`,
     rows: [
       [
         "page",
@@ -120,9 +158,12 @@ function report(visits: { path: string; name: string; seen: Visit[] }[]): Sectio
         "first paint = usable ms",
         "largest paint ms",
         "hydrated ms",
+        "blocked ms",
+        "longest task ms",
         "shift",
         "requests",
         "KB",
+        "pictures KB",
       ],
       ...figures.map((figure) => [
         figure.path,
@@ -131,9 +172,12 @@ function report(visits: { path: string; name: string; seen: Visit[] }[]): Sectio
         figure.firstPaint,
         figure.largestPaint,
         figure.hydrated,
+        figure.blocked,
+        figure.longestTask,
         figure.shift,
         figure.requests,
         figure.kilobytes,
+        figure.pictures,
       ]),
     ],
     bars,

@@ -6,14 +6,21 @@ export interface Visit {
   firstPaint: number;
   largestPaint: number;
   hydrated: number;
+  /** Milliseconds that tasks took beyond 50 ms each: how long a touch could have gone unanswered. */
+  blocked: number;
+  longestTask: number;
   shift: number;
   requests: number;
   kilobytes: number;
+  /** KB of the pictures that are on the screen before it is scrolled. */
+  pictures: number;
 }
+
+type Observed = Pick<Visit, "largestPaint" | "shift" | "hydrated" | "blocked" | "longestTask">;
 
 declare global {
   interface Window {
-    benchVisit?: { largestPaint: number; shift: number; hydrated: number };
+    benchVisit?: Observed;
   }
 }
 
@@ -53,12 +60,36 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
     const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
     const kilobytes = [navigation, ...files].reduce((sum, file) => sum + (file?.transferSize ?? 0), 0) / 1024;
+    const onScreen = new Set(
+      [...document.images]
+        .filter((image) => {
+          const { top, bottom, width } = image.getBoundingClientRect();
+          return width > 0 && top < innerHeight && bottom > 0;
+        })
+        .map((image) => image.currentSrc),
+    );
+    const pictures =
+      files
+        .filter(
+          (file) =>
+            onScreen.has(file.name) ||
+            /\.(webp|png|jpe?g|avif)$/.test(file.initiatorType === "css" ? file.name : ""),
+        )
+        .reduce((sum, file) => sum + file.encodedBodySize, 0) / 1024;
+    const none = Number.NaN;
     return {
       firstByte: navigation?.responseStart ?? Number.NaN,
       firstPaint,
       requests: files.length + 1,
       kilobytes,
-      ...(window.benchVisit ?? { largestPaint: Number.NaN, shift: Number.NaN, hydrated: Number.NaN }),
+      pictures,
+      ...(window.benchVisit ?? {
+        largestPaint: none,
+        shift: none,
+        hydrated: none,
+        blocked: none,
+        longestTask: none,
+      }),
     };
   });
   await context.close();
@@ -68,8 +99,14 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
 
 /** Runs in the page before anything of it. */
 function observe(): void {
-  const seen = { largestPaint: Number.NaN, shift: 0, hydrated: Number.NaN };
+  const seen = { largestPaint: Number.NaN, shift: 0, hydrated: Number.NaN, blocked: 0, longestTask: 0 };
   window.benchVisit = seen;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      seen.blocked += duration - 50;
+      seen.longestTask = Math.max(seen.longestTask, duration);
+    }
+  }).observe({ type: "longtask", buffered: true });
   new PerformanceObserver((list) => {
     seen.largestPaint = list.getEntries().at(-1)?.startTime ?? seen.largestPaint;
   }).observe({ type: "largest-contentful-paint", buffered: true });

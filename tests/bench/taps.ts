@@ -1,0 +1,197 @@
+import { chromium, type Page } from "playwright";
+import { browser as chromiumHere } from "#tools/chromium.ts";
+import { FLAGS, runningSite } from "./browser.ts";
+import { median, type Bar, type Section } from "./figures.ts";
+
+const ROUNDS = 5;
+const CPU_SLOWER = 4;
+/** Milliseconds from a tap to something true of the next screen, and to all of it. */
+const FRAME_BAR = 100;
+const WHOLE_BAR = 400;
+/** Milliseconds from an input to the next paint, the slowest of a member's way. */
+const INP_BAR = 100;
+
+/** A tap and what the next screen has: first something true of it, then everything. */
+interface Tap {
+  name: string;
+  from: string;
+  target: string;
+  frame: string;
+  whole: string;
+}
+
+const TAPS: Tap[] = [
+  {
+    name: "card to profile",
+    from: "/members",
+    target: "a.photo__name",
+    frame: ".person h1",
+    whole: ".person:not([aria-busy]) h1",
+  },
+  {
+    name: "profile back to the list",
+    from: "",
+    target: "back",
+    frame: ".members",
+    whole: ".members a.photo__name",
+  },
+  {
+    name: "list to messages",
+    from: "/members",
+    target: "nav a[href='/chats']",
+    frame: ".chat, .pending",
+    whole: ".chat",
+  },
+  {
+    name: "messages to a conversation",
+    from: "/chats",
+    target: ".chat a[href^='/chats/']",
+    frame: ".chat--open, .pending",
+    whole: ".chat--open textarea",
+  },
+  {
+    name: "list to likes",
+    from: "/members",
+    target: "nav a[href^='/likes']",
+    frame: ".likes, .pending",
+    whole: ".likes",
+  },
+];
+
+interface Times {
+  frame: number;
+  whole: number;
+}
+
+declare global {
+  interface Window {
+    benchTap?: Promise<Times>;
+    benchInputs?: number[];
+  }
+}
+
+/** What a member's tap costs until the next screen, and an input until the next paint. */
+export async function taps(): Promise<Section> {
+  const site = await runningSite();
+  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
+  const page = await memberPage(chrome, site.url);
+  const figures = TAPS.map(({ name }) => ({ name, frame: new Array<number>(), whole: new Array<number>() }));
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const [i, tap] of TAPS.entries()) {
+      const times = await tapped(page, site.url, tap);
+      // the first round loads the code of each page
+      if (round > 0) {
+        figures[i]?.frame.push(times.frame);
+        figures[i]?.whole.push(times.whole);
+      }
+    }
+  const typing = await typed(page, site.url);
+  await chrome.close();
+  await site.stop();
+  const rows = figures.map(({ name, frame, whole }) => [name, median(frame), median(whole)]);
+  return {
+    title: "Taps of a member: a quarter of the processor, a phone of 390 x 844, all code loaded before",
+    rows: [
+      ["tap", "to something true ms", "to all of it ms"],
+      ...rows,
+      ["typing 40 letters, the slowest", "", typing],
+    ],
+    bars: [
+      ...figures.flatMap(({ name, frame, whole }): Bar[] => [
+        { what: `${name}: something true`, figure: median(frame), bar: FRAME_BAR, unit: " ms" },
+        { what: `${name}: all of it`, figure: median(whole), bar: WHOLE_BAR, unit: " ms" },
+      ]),
+      { what: "typing: input to the next paint", figure: typing, bar: INP_BAR, unit: " ms" },
+    ],
+    notes: [
+      `Medians of ${ROUNDS} rounds, from the finger's touch to the paint after the screen is there. The network is this machine's own.`,
+    ],
+    figures: { taps: figures, typing },
+  };
+}
+
+async function memberPage(chrome: Awaited<ReturnType<typeof chromium.launch>>, url: string): Promise<Page> {
+  const context = await chrome.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: "en-GB",
+  });
+  await context.addCookies([
+    { name: "__Host-entry", value: "1", url: url.replace("http:", "https:"), secure: true },
+  ]);
+  const page = await context.newPage();
+  await page.goto(`${url}/lang-config`);
+  await page.evaluate(async () => {
+    await fetch("/api/user.php", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "premium@demo.example", password: "demo-password" }),
+    });
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
+  return page;
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: 60_000 });
+  await page.waitForLoadState("networkidle");
+}
+
+async function tapped(page: Page, url: string, { from, target, frame, whole }: Tap): Promise<Times> {
+  if (from !== "") {
+    await page.goto(url + from);
+    await settled(page);
+  }
+  await page.evaluate(watchTap, { frame, whole, isBack: target === "back" });
+  if (target === "back") await page.evaluate(() => history.back());
+  else await page.locator(target).filter({ visible: true }).first().tap();
+  const times = await page.evaluate(() => window.benchTap);
+  if (!times) throw new Error("the tap was not watched");
+  return times;
+}
+
+/** Runs in the page: resolves when both selectors were painted, counted from the touch. */
+function watchTap({ frame, whole, isBack }: { frame: string; whole: string; isBack: boolean }): void {
+  window.benchTap = new Promise((resolve) => {
+    const times = { frame: Number.NaN, whole: Number.NaN };
+    let start = Number.NaN;
+    const look = () => {
+      const now = performance.now();
+      if (Number.isNaN(times.frame) && document.querySelector(frame)) times.frame = now - start;
+      if (document.querySelector(whole)) {
+        times.whole = now - start;
+        resolve(times);
+      } else requestAnimationFrame(() => setTimeout(look));
+    };
+    const begin = () => {
+      start = performance.now();
+      requestAnimationFrame(() => setTimeout(look));
+    };
+    if (isBack) addEventListener("popstate", begin, { once: true, capture: true });
+    else addEventListener("pointerdown", begin, { once: true, capture: true });
+  });
+}
+
+/** Milliseconds of the slowest of forty letters, from the key to the next paint. */
+async function typed(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/chats`);
+  await settled(page);
+  await page.locator(".chat a[href^='/chats/']").filter({ visible: true }).first().tap();
+  const box = page.locator("textarea").filter({ visible: true }).first();
+  await box.tap();
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    window.benchInputs = durations;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) durations.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await box.pressSequentially("How was your week? Mine was rather long.", { delay: 60 });
+  await page.waitForTimeout(500);
+  const durations = (await page.evaluate(() => window.benchInputs)) ?? [];
+  await box.fill("");
+  return Math.max(0, ...durations);
+}
