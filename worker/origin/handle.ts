@@ -84,7 +84,6 @@ async function answerCall(
   };
 
   const { nullIsAnswer, sessionCheckedByVerb, status = 200 } = handler.options;
-  let isLoginRequired = false;
   const answer = async (): Promise<Response> => {
     try {
       if (rules[name].needs === "member" && !sessionCheckedByVerb && !(await call.viewer()))
@@ -99,16 +98,16 @@ async function answerCall(
         : Response.json(answer, { status, headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      isLoginRequired = error.code === "login_required";
       return refuse(error);
     }
   };
   const response = await answer();
-  // a session that ended, or never existed: the browser drops its cookie
-  const ended =
+  // The browser drops the cookie of an ended session with the next document. A call in the background may be
+  // answered after the one that gave this browser a new session, and would take the new cookie away.
+  const isOver =
     readCookie(request.headers.get("cookie"), SESSION_COOKIE) !== null &&
-    (isLoginRequired || session === null || (viewer !== undefined && (await viewer) === null));
-  if (ended && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
+    (session === null || (name === "GET /api/page.php" && viewer !== undefined && (await viewer) === null));
+  if (isOver && cookies.length === 0) cookies.push(writeCookie(SESSION_COOKIE, "", 0));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
 }
