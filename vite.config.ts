@@ -29,6 +29,7 @@ const COMMON_CLIENT = new RegExp(
     "bonus\\/(?!bonus\\.|load-bonus)",
     "suggestions\\/",
     "photo\\/",
+    "fields\\/",
     "town\\/",
     "ui\\/(combobox|confirm-dialog)",
     "member\\/(report|block|like-seen|like-dialog)",

@@ -50,7 +50,7 @@ function ReasonText({ reason }: { reason: Reason }) {
         values={{ km: reason.band }}
       />
     );
-  if ("status" in reason) return <FormattedMessage id={`vocab.relationship_status.${reason.status}`} />;
+  if ("status" in reason) return <FormattedMessage id={`field.relationship_status.${reason.status}`} />;
   if ("language" in reason)
     return (
       <FormattedMessage

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "#client/pages/profile/completeness.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 import {
-  CHOICE_FIELDS,
-  fromKeys,
+  COLUMN_FIELDS,
+  nothingSaid,
   PROFILE_FIELDS,
   PROFILE_NOTES,
-  profileFields,
+  rowOf,
+  type ColumnField,
 } from "#contract/profile-fields.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 
@@ -20,7 +21,7 @@ const empty: OwnProfile = {
   region: "07",
   region_name: "Noord-Holland",
   city: "Haarlem",
-  ...fromKeys(CHOICE_FIELDS, () => null),
+  ...nothingSaid(),
   sexuality: "bi",
   interests: [],
   notes: {},
@@ -28,9 +29,16 @@ const empty: OwnProfile = {
   wish_max_age: null,
   sexuality_withdrawn: false,
 };
+/** Something that the field may say. */
+function anything(field: ColumnField): string | number | string[] {
+  const row = rowOf(field);
+  if (row.kind === "number") return row.min;
+  if (row.kind === "several") return row.options.slice(0, 1);
+  return row.kind === "choice" ? (row.options[0] ?? "") : "";
+}
 const full: OwnProfile = {
   ...empty,
-  ...Object.fromEntries(CHOICE_FIELDS.map((field) => [field, profileFields[field].options[0]])),
+  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, anything(field)])),
   interests: INTERESTS.slice(0, ENOUGH_INTERESTS),
   notes: { about_me: "Hello", looking_for: "You", good_evening: "Soup" },
 };

@@ -22,6 +22,8 @@ export interface Someone {
   invisible?: 0 | 1;
   fictional?: 0 | 1;
   active_at?: number;
+  /** What they say in other fields, as the columns have it. */
+  said?: Record<string, string | number>;
   photos?: { key: string; status?: "active" | "inspected" | "deleted" }[];
 }
 
@@ -55,6 +57,7 @@ export async function bringIn(db: D1Database, people: Someone[]): Promise<void> 
       place = 1,
       resold = 0,
       standing = active_at,
+      said = {},
     } = person;
     rows.push(
       db
@@ -84,6 +87,8 @@ export async function bringIn(db: D1Database, people: Someone[]): Promise<void> 
           standing,
         ),
     );
+    for (const [column, value] of Object.entries(said))
+      rows.push(db.prepare(`UPDATE profiles SET ${column} = ?1 WHERE id = ?2`).bind(value, id));
     for (const [position, photo] of photos.entries()) {
       rows.push(
         db

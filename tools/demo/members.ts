@@ -4,13 +4,14 @@ import { type Gender, INTERESTS, type Interest } from "#contract/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";
+import { moreOf, type MoreFields } from "./more-fields.ts";
 import { firstNames } from "./names.ts";
 import { type DemoPhoto, photosOf } from "./photos.ts";
 import { type Rng, rng } from "./portraits/rng.ts";
 import { type ProfileTexts, shuffled, writer } from "./texts/index.ts";
 import { townPicker } from "./town-picker.ts";
 
-export interface DemoMember extends ProfileTexts, Omit<Looks, "seed" | "variants"> {
+export interface DemoMember extends ProfileTexts, Omit<Looks, "seed" | "variants">, MoreFields {
   id: string;
   site: Site;
   name: string;
@@ -62,6 +63,7 @@ export function demoMembers(now: Date): DemoMember[] {
         tattoos: r.pick(
           age < 45 ? profileFields.tattoos.options : ["none", "none", "none", "small", "several"],
         ),
+        ...moreOf(rng("more", index), gender, age, crowd.language),
         ...write({ ...crowd, town: town.name, age, interests }),
         // Eight in a hundred, spread over every site and both genders.
         fictional: Math.floor((index + 1) * 0.08) > Math.floor(index * 0.08),

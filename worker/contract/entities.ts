@@ -1,5 +1,5 @@
 import type { Distance } from "./distances.ts";
-import type { Choices, ProfileField, ProfileNote, SearchField } from "./profile-fields.ts";
+import type { FieldValues, ProfileField, ProfileNote, SearchField } from "./profile-fields.ts";
 import type { Activity, Gender, Interest } from "./vocabulary.ts";
 
 export type { ProfileField, ProfileNote, SearchField };
@@ -138,7 +138,8 @@ export interface ProfileView extends ProfileCard {
   activity: Activity;
   interests: Interest[];
   notes: Partial<Record<ProfileNote, string>>;
-  fields: Partial<Record<Exclude<ProfileField, "interests">, string>>;
+  /** By field an option, a number, or the options of one that takes several. */
+  fields: Partial<Record<ProfileField, string | number | string[]>>;
   /** Between the two towns; for members alone, and not about themselves, as what both have in common. */
   distance?: Distance;
   in_common?: InCommon;
@@ -149,7 +150,7 @@ export interface ProfileView extends ProfileCard {
 }
 
 /** A profile as its own member has it. */
-export interface OwnProfile extends Choices {
+export interface OwnProfile extends FieldValues {
   id: string;
   name: string;
   gender: Gender;

@@ -1,10 +1,10 @@
 import type { Type } from "arktype";
 import {
-  CHOICE_FIELDS,
+  COLUMN_FIELDS,
   profileFields,
   PROFILE_NOTES,
-  SEARCHABLE_CHOICES,
-  type ChoiceField,
+  SEARCHABLE_COLUMNS,
+  type ColumnField,
   type ProfileNote,
   type RequiredField,
   type SearchableField,
@@ -16,21 +16,32 @@ import { INTERESTS } from "./vocabulary.ts";
 /** Characters of a note on the wire: many code points may make one grapheme, of which NOTE_LENGTH are allowed. */
 const NOTE_ON_THE_WIRE = 20_000;
 
-/** The keys of a profile's choices for a schema; what is left out stays as it is. Optional fields may be null. */
-export const choiceKeys = Object.fromEntries(
-  CHOICE_FIELDS.map((field) => {
-    const option = type.enumerated(...profileFields[field].options);
-    return [`${field}?`, profileFields[field].required ? option : option.or("null")];
-  }),
-) as { [Field in ChoiceField as `${Field}?`]: Type<ValueOf<Field>> };
+const isRequired = (field: ColumnField): boolean => {
+  const row = profileFields[field];
+  return row.kind === "choice" && row.required;
+};
+
+function valueSchema(field: ColumnField) {
+  const row = profileFields[field];
+  if (row.kind === "number") return type(`${row.min} <= number.integer <= ${row.max}`).or("null");
+  if (row.kind === "several")
+    return type
+      .enumerated(...row.options)
+      .array()
+      .atMostLength(row.options.length);
+  const option = type.enumerated(...row.options);
+  return row.required ? option : option.or("null");
+}
+
+/** The keys of a profile's fields for a schema; what is left out stays as it is. Optional fields may be null. */
+export const fieldKeys = Object.fromEntries(
+  COLUMN_FIELDS.map((field) => [`${field}?`, valueSchema(field)]),
+) as { [Field in ColumnField as `${Field}?`]: Type<ValueOf<Field>> };
 
 /** The same for a whole profile: required fields have to be there. */
-export const wholeChoiceKeys = Object.fromEntries(
-  Object.entries(choiceKeys).map(([key, schema]) => {
-    const field = CHOICE_FIELDS.find((name) => key === `${name}?`);
-    return [field !== undefined && profileFields[field].required ? field : key, schema];
-  }),
-) as { [Field in ChoiceField as Field extends RequiredField ? Field : `${Field}?`]: Type<ValueOf<Field>> };
+export const wholeFieldKeys = Object.fromEntries(
+  COLUMN_FIELDS.map((field) => [isRequired(field) ? field : `${field}?`, valueSchema(field)]),
+) as { [Field in ColumnField as Field extends RequiredField ? Field : `${Field}?`]: Type<ValueOf<Field>> };
 
 /** The keys of a profile's notes. */
 export const noteKeys = Object.fromEntries(
@@ -41,10 +52,16 @@ export const noteKeys = Object.fromEntries(
 export const anyOf = (list: readonly string[], most = list.length) =>
   type(new RegExp(`^(${list.join("|")})(,(${list.join("|")})){0,${most - 1}}$`));
 
+/** One bound of a number, or two. */
+const bounds = type(/^(\d{1,3}-|-\d{1,3})(,(\d{1,3}-|-\d{1,3}))?$/);
+
 /** The keys of the searchable fields in a search's query. */
 export const searchKeys = {
   "interests?": anyOf(INTERESTS),
   ...Object.fromEntries(
-    SEARCHABLE_CHOICES.map((field) => [`${field}?`, anyOf(profileFields[field].options)]),
+    SEARCHABLE_COLUMNS.map((field) => {
+      const row = profileFields[field];
+      return [`${field}?`, row.kind === "number" ? bounds : anyOf(row.options)];
+    }),
   ),
 } as { [Field in SearchableField as `${Field}?`]: Type<string> };

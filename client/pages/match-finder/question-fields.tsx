@@ -184,7 +184,7 @@ function Statuses({ answers, titledBy }: FieldsProps) {
             value={status}
             defaultChecked={answers.relationship_status.includes(status)}
           />
-          <FormattedMessage id={`vocab.relationship_status.${status}`} />
+          <FormattedMessage id={`field.relationship_status.${status}`} />
         </label>
       ))}
     </fieldset>

@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { nameOf, wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
+import { COLUMN_FIELDS, isSayable } from "#contract/profile-fields.ts";
 
 /** When the member was last active, where they live, and how far that is: between towns, never from a point. */
 export function Whereabouts({ profile: { activity, city, country, distance } }: { profile: ProfileView }) {
@@ -95,7 +96,15 @@ export function Notes({ profile }: { profile: ProfileView }) {
 }
 
 export function Fields({ profile }: { profile: ProfileView }) {
-  const fields = Object.entries(profile.fields);
+  const intl = useIntl();
+  const { site } = useFrame();
+  const fields = COLUMN_FIELDS.flatMap((field) => {
+    const said = [profile.fields[field] ?? []].flat();
+    const words = said.filter((value) => isSayable(field, value));
+    return words.length === 0
+      ? []
+      : [{ field, words: words.map((value) => wordsOf(intl, field, value, site.countries)) }];
+  });
   if (fields.length === 0) return null;
   return (
     <section>
@@ -103,14 +112,10 @@ export function Fields({ profile }: { profile: ProfileView }) {
         <FormattedMessage id="member.about" values={{ name: profile.name }} />
       </h2>
       <dl className="rest">
-        {fields.map(([field, value]) => (
+        {fields.map(({ field, words }) => (
           <div key={field}>
-            <dt>
-              <FormattedMessage id={`vocab.${field}` as MessageId} />
-            </dt>
-            <dd>
-              <FormattedMessage id={`vocab.${field}.${value}` as MessageId} />
-            </dd>
+            <dt>{nameOf(intl, field)}</dt>
+            <dd>{intl.formatList(words, { type: "unit" })}</dd>
           </div>
         ))}
       </dl>

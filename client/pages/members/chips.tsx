@@ -1,25 +1,24 @@
-import { FormattedMessage } from "react-intl";
-import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { SearchableField } from "#contract/profile-fields.ts";
 
 export interface ChipsProps {
   name: SearchableField;
   legend: string;
-  words: readonly string[];
+  /** What may be ticked: values, and their words. */
+  options: readonly { value: string; words: string }[];
   chosen: readonly string[];
   /** A long list unfolds when it is wanted. */
   folded?: boolean;
 }
 
 /** Words to tick, of which one is enough. */
-export function Chips({ name, legend, words, chosen, folded = false }: ChipsProps) {
+export function Chips({ name, legend, options, chosen, folded = false }: ChipsProps) {
   const chips = (
     <div className="chips">
-      {words.map((word) => (
-        <label key={word} className="chip chip--pick">
-          <input type="checkbox" name={name} value={word} defaultChecked={chosen.includes(word)} />
-          <FormattedMessage id={`vocab.${name}.${word}` as MessageId} />
+      {options.map(({ value, words }) => (
+        <label key={value} className="chip chip--pick">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          {words}
         </label>
       ))}
     </div>

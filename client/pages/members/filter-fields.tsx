@@ -7,10 +7,11 @@ import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
-import { fromKeys, profileFields, SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
+import { fromKeys, SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
 import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
+import { ColumnFilter } from "./column-filter.tsx";
 import type { Ready } from "./data.ts";
 import { countryOf } from "./filter.ts";
 
@@ -91,20 +92,16 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
         <Chips
           name="interests"
           legend={intl.formatMessage({ id: "members.interests" })}
-          words={interests}
+          options={interests.map((interest) => ({
+            value: interest,
+            words: intl.formatMessage({ id: `vocab.interests.${interest}` }),
+          }))}
           chosen={filter.interests}
           folded
         />
       ),
     }),
-    ...fromKeys(SEARCHABLE_CHOICES, (field) => (
-      <Chips
-        name={field}
-        legend={intl.formatMessage({ id: `vocab.${field}` })}
-        words={profileFields[field].options}
-        chosen={filter[field]}
-      />
-    )),
+    ...fromKeys(SEARCHABLE_COLUMNS, (field) => <ColumnFilter field={field} chosen={filter[field]} />),
   };
   const offered = loggedIn
     ? [...new Set<SearchField>([...site.search_fields, "real_only"])]

@@ -6,7 +6,7 @@ import { nicheOf } from "#contract/niches.ts";
 import {
   fromKeys,
   noChoices,
-  SEARCHABLE_CHOICES,
+  SEARCHABLE_COLUMNS,
   SEARCHABLE_FIELDS,
   type ChosenOptions,
   type SearchableField,
@@ -124,7 +124,10 @@ export function tidyFilter(form: FormData, site: SiteSearch): void {
   for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
   for (const name of ["min_age", "max_age"]) if (form.get(name) === "") form.delete(name);
   for (const name of SEARCHABLE_FIELDS) {
-    const words = form.getAll(name).filter((word) => typeof word === "string");
+    const words = form
+      .getAll(name)
+      .flatMap((word) => (typeof word === "string" && word !== "" ? [word] : []));
+    form.delete(name);
     if (words.length > 0) form.set(name, words.join(","));
   }
 }
@@ -141,7 +144,7 @@ export function widen(
     min_age: { min_age: Math.max(site.min_age, filter.min_age - WIDER_AGES) },
     max_age: { max_age: Math.min(MAX_AGE, filter.max_age + WIDER_AGES) },
     interests: { interests: [] },
-    ...fromKeys(SEARCHABLE_CHOICES, (field) => ({ [field]: [] })),
+    ...fromKeys(SEARCHABLE_COLUMNS, (field) => ({ [field]: [] })),
   };
   return widened.reduce((before, field) => ({ ...before, ...wider[field] }), { ...filter, page: 1 });
 }

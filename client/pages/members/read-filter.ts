@@ -3,8 +3,8 @@ import { countryCode } from "#contract/country-code.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
 import {
-  profileFields,
-  SEARCHABLE_CHOICES,
+  knownWords,
+  SEARCHABLE_COLUMNS,
   type ChosenOptions,
   type SearchableField,
 } from "#contract/profile-fields.ts";
@@ -36,10 +36,8 @@ export function readFilter({
     offers("countryregion") &&
     countryOf(country, settings.countries) !== null &&
     /^[A-Za-z0-9-]{1,12}$/.test(region);
-  const listOf = <T extends string>(field: SearchableField, known: readonly T[]): T[] => {
-    const named = loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
-    return known.filter((word) => named.includes(word));
-  };
+  const namedIn = (field: SearchableField): string[] =>
+    loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
   const page = query.get("page") ?? "";
   return {
     gender: offers("gender") ? genderIn(query.get("gender"), fallback.gender) : fallback.gender,
@@ -48,9 +46,9 @@ export function readFilter({
     min_age: Math.min(min, max),
     max_age: Math.max(min, max),
     real_only: loggedIn && query.get("real_only") === "1",
-    interests: listOf("interests", settings.interests),
+    interests: settings.interests.filter((interest) => namedIn("interests").includes(interest)),
     ...(Object.fromEntries(
-      SEARCHABLE_CHOICES.map((field) => [field, listOf<string>(field, profileFields[field].options)]),
+      SEARCHABLE_COLUMNS.map((field) => [field, knownWords(field, namedIn(field))]),
     ) as ChosenOptions),
     page: loggedIn && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };

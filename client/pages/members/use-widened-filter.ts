@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import type { SearchField } from "#contract/entities.ts";
-import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
+import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
 import type { MembersFilter } from "./filter.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
@@ -28,7 +28,7 @@ export function useWidenedFilter(filter: MembersFilter): { what: string; address
 function wordOf(field: SearchField, country: string | null): MessageId {
   if (field === "countryregion") return `vocab.region.${regionKindOf(country ?? "")}`;
   if (field === "min_age" || field === "max_age") return "members.age";
-  const choice = SEARCHABLE_CHOICES.find((each) => each === field);
-  if (choice) return `vocab.${choice}`;
+  const choice = SEARCHABLE_COLUMNS.find((each) => each === field);
+  if (choice) return `field.${choice}`;
   return field === "country" ? "members.country" : "members.interests";
 }

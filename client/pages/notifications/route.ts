@@ -8,6 +8,6 @@ export const route = {
   call: "GET /api/preferences.php",
   instead: "GET /api/user.php",
   cache: "private",
-  messages: ["settings", "block", "vocab"],
+  messages: ["settings", "block", "field"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

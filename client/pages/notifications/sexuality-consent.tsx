@@ -43,7 +43,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
             value={chosen}
             options={OPTIONS.map((value) => ({
               value,
-              label: intl.formatMessage({ id: `vocab.sexuality.${value}` }),
+              label: intl.formatMessage({ id: `field.sexuality.${value}` }),
             }))}
             onChange={(value) => {
               const option = OPTIONS.find((each) => each === value);

@@ -1,31 +1,38 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { MessageId } from "#client/intl.tsx";
+import { useFrame } from "#client/context.tsx";
+import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
-import { profileFields, type ChoiceField } from "#contract/profile-fields.ts";
+import { rowOf, type ChoiceField, type NumberField } from "#contract/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 
 interface ChoiceProps {
-  field: ChoiceField;
+  field: ChoiceField | NumberField;
   profile: OwnProfile;
   onSaved: OnSaved;
 }
 
-/** A choice of the profile, saved as it is made. */
+/** A choice of the profile, or a number of a few, saved as it is made. */
 export function Choice({ field, profile, onSaved }: ChoiceProps) {
-  const { required } = profileFields[field];
-  const options: readonly string[] = profileFields[field].options;
+  const row = rowOf(field);
+  const required = row.kind === "choice" && row.required;
   const intl = useIntl();
+  const { site } = useFrame();
+  const options =
+    row.kind === "number"
+      ? Array.from({ length: row.max - row.min + 1 }, (_, i) => String(row.min + i))
+      : optionsOf(intl, field);
   const select = useRef<HTMLSelectElement>(null);
-  const [given] = useState(profile[field] ?? "");
+  const [given] = useState(String(profile[field] ?? ""));
   const { saving, save, again } = useSaving(onSaved);
-  const label = intl.formatMessage({ id: `vocab.${field}` as MessageId });
+  const label = nameOf(intl, field);
 
   function choose(typed: string): void {
-    const value = options.find((option) => option === typed) ?? null;
-    if (value === null && required) return;
+    const option = options.find((one) => one === typed) ?? null;
+    if (option === null && required) return;
+    const value = option !== null && row.kind === "number" ? Number(option) : option;
     save({ body: { [field]: value }, change: (before) => ({ ...before, [field]: value }) });
   }
 
@@ -58,7 +65,7 @@ export function Choice({ field, profile, onSaved }: ChoiceProps) {
           )}
           {options.map((option) => (
             <option key={option} value={option}>
-              {intl.formatMessage({ id: `vocab.${field}.${option}` as MessageId })}
+              {wordsOf(intl, field, option, site.countries)}
             </option>
           ))}
         </select>

@@ -28,7 +28,8 @@ export function completenessOf(
     if (addition === "photos") return hasPhoto;
     if (addition === "interests") return profile.interests.length >= enough;
     if (isNote(addition)) return (profile.notes[addition]?.trim() ?? "") !== "";
-    return profile[addition] !== null;
+    const said = profile[addition];
+    return Array.isArray(said) ? said.length > 0 : said !== null;
   };
   const asked = ADDITIONS.filter((addition) => offered.includes(addition));
   return {

@@ -5,7 +5,13 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { CHOICE_FIELDS, profileFields } from "#contract/profile-fields.ts";
+import type { OwnProfile } from "#contract/entities.ts";
+import {
+  COLUMN_FIELDS,
+  profileFields,
+  type ColumnField,
+  type SeveralField,
+} from "#contract/profile-fields.ts";
 import { AgePreference } from "./age-preference.tsx";
 import { Choice } from "./choice.tsx";
 import type { Data } from "./data.ts";
@@ -15,6 +21,8 @@ import { Interests } from "./interests.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Note } from "./note.tsx";
 import { Photos } from "./photos.tsx";
+import type { OnSaved } from "./saving.ts";
+import { Several } from "./several.tsx";
 import { WithdrawnSexuality } from "./withdrawn-sexuality.tsx";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
@@ -30,11 +38,17 @@ export function head({ intl, seed }: HeadInput): Head {
 /** The sections of choices that a site may leave out, in the order of the page. */
 const SECTIONS = ["looks", "life"] as const;
 
+const isSeveral = (field: ColumnField): field is SeveralField => profileFields[field].kind === "several";
+
+function Field({ field, ...edit }: { field: ColumnField; profile: OwnProfile; onSaved: OnSaved }) {
+  return isSeveral(field) ? <Several field={field} {...edit} /> : <Choice field={field} {...edit} />;
+}
+
 function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<Data, { state: "ready" }> }) {
   const [profile, setProfile] = useState(own);
   const intl = useIntl();
   const fieldsOf = (section: (typeof SECTIONS)[number]) =>
-    CHOICE_FIELDS.filter(
+    COLUMN_FIELDS.filter(
       (field) => profileFields[field].section === section && offered.fields.includes(field),
     );
   const edit = { profile, onSaved: setProfile };
@@ -88,11 +102,11 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
           </p>
           <div className="prof__fields">
             <GenderChoice {...edit} />
-            {CHOICE_FIELDS.filter((field) => profileFields[field].section === "you").map((field) =>
+            {COLUMN_FIELDS.filter((field) => profileFields[field].section === "you").map((field) =>
               field === "sexuality" && profile.sexuality_withdrawn ? (
                 <WithdrawnSexuality key={field} />
               ) : (
-                <Choice key={field} field={field} {...edit} />
+                <Field key={field} field={field} {...edit} />
               ),
             )}
             <AgePreference {...edit} />
@@ -105,7 +119,7 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
             </h2>
             <div className="prof__fields">
               {fieldsOf(section).map((field) => (
-                <Choice key={field} field={field} {...edit} />
+                <Field key={field} field={field} {...edit} />
               ))}
             </div>
           </section>

@@ -6,7 +6,7 @@ export function WithdrawnSexuality() {
   return (
     <div className="field">
       <h3 className="legend">
-        <FormattedMessage id="vocab.sexuality" />
+        <FormattedMessage id="field.sexuality" />
       </h3>
       <p className="meta">
         <FormattedMessage id="profile.sexuality.withdrawn" />{" "}

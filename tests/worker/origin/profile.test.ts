@@ -75,6 +75,14 @@ describe("what members say about themselves", () => {
     { tattoos: "several" },
     { interests: ["wine", "art"] },
     { hair_colour: null },
+    { height: 178 },
+    { height: null },
+    { languages: ["de", "en"] },
+    { languages: [] },
+    { smoking: "quitting" },
+    { children: "elsewhere" },
+    { occupation: "health" },
+    { relationship_goal: "open" },
   ])("is saved alone: %j", async (change) => {
     const before = await read();
     const { status, body } = await put(change);
@@ -89,12 +97,13 @@ describe("what members say about themselves", () => {
   });
 
   test("is seen by others at once", async () => {
+    await put({ height: 178, languages: ["nl", "en"], smoking: "no" });
     await put({ body_type: "athletic", interests: ["sailing"], notes: { about_me: "I sail" }, place: 1 });
     const { profile } = await (await seenBy(other)).json<{ profile: ProfileView }>();
     expect(profile).toMatchObject({
       interests: ["sailing"],
       notes: { about_me: "I sail" },
-      fields: { body_type: "athletic" },
+      fields: { body_type: "athletic", height: 178, languages: ["nl", "en"], smoking: "no" },
       country: "NL",
       region: "07",
       city: "Haarlem",

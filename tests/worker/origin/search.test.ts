@@ -189,6 +189,7 @@ describe("a filter", () => {
       relationship_status: "divorced",
       interests: ["sailing"],
       region: "07",
+      said: { height: 172, languages: '["de","nl"]', smoking: "no", relationship_goal: "casual" },
     },
     {
       id: "cook",
@@ -196,6 +197,7 @@ describe("a filter", () => {
       relationship_status: "widowed",
       interests: ["cooking", "wine"],
       region: "05",
+      said: { height: 185, languages: '["en","nl"]', smoking: "sometimes", children: "want" },
     },
     { id: "quiet", interests: [], country: "BE", region: "VLG" },
   ];
@@ -207,6 +209,15 @@ describe("a filter", () => {
     ["body_type=slim", ["cook", "made-up"]],
     ["body_type=slim,athletic", ["cook", "made-up", "sailor"]],
     ["relationship_status=divorced,widowed", ["cook", "sailor"]],
+    ["height=172-", ["cook", "sailor"]],
+    ["height=173-,-185", ["cook"]],
+    ["height=-184", ["sailor"]],
+    ["height=186-", []],
+    ["languages=nl", ["cook", "sailor"]],
+    ["languages=de,fr", ["sailor"]],
+    ["smoking=no,sometimes&languages=en", ["cook"]],
+    ["children=want", ["cook"]],
+    ["relationship_goal=casual", ["sailor"]],
     ["country=BE", ["quiet"]],
     ["country=NL&countryregion=07", ["sailor"]],
     ["interests=wine&real_only=1&body_type=slim", ["cook"]],
@@ -232,8 +243,20 @@ describe("a filter", () => {
         cookie: viewer.cookie,
       })
     ).text();
-    expect(html).toContain('"interests":["cooking","sailing"],"body_type":[]');
+    expect(html).toContain('"interests":["cooking","sailing"],');
+    expect(html).toContain('"body_type":[]');
     expect(html).toContain('"path":"/members?interests=cooking%2Csailing"');
+  });
+
+  test("by a number is two fields of one name in a form, and what is no bound is none", async () => {
+    const viewer = await join();
+    await people(crowd);
+    const page = async (query: string) =>
+      (await site.ask(`/members?${query}`, { host: HOSTS.dutch, cookie: viewer.cookie })).text();
+    expect(await page("height=173-&height=-190")).toContain('"path":"/members?height=173-%2C-190"');
+    expect(await page("height=&height=-999")).toContain('"num_results":4');
+    expect(await page("height=tall")).toContain('"num_results":4');
+    expect(await search("height=tall", viewer)).toMatchObject({ status: 422 });
   });
 
   test("that is finer than gender, country and ages is for members", async () => {
@@ -242,6 +265,8 @@ describe("a filter", () => {
       "interests=art",
       "body_type=slim",
       "relationship_status=single",
+      "height=170-",
+      "languages=en",
       "countryregion=07&country=NL",
       "page=2",
       "after=x",

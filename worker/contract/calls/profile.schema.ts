@@ -1,5 +1,5 @@
 import { MAX_AGE } from "#contract/limits.ts";
-import { choiceKeys, noteKeys } from "#contract/profile-fields.schema.ts";
+import { fieldKeys, noteKeys } from "#contract/profile-fields.schema.ts";
 import { type } from "#contract/schema.ts";
 import { GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 
@@ -10,7 +10,7 @@ const preferredAge = type(`18 <= number.integer <= ${MAX_AGE}`).or("null");
 export const profileBody = type({
   "+": "reject",
   "gender?": type.enumerated(...GENDERS),
-  ...choiceKeys,
+  ...fieldKeys,
   "interests?": type
     .enumerated(...INTERESTS)
     .array()

@@ -4,13 +4,15 @@ import type { ProfileAnswer } from "#contract/calls/profile.ts";
 import { DISTANCES } from "#contract/distances.ts";
 import { LOCALES, type Settings } from "#contract/entities.ts";
 import { PHOTO_REFUSALS } from "#contract/photos.ts";
-import { noteKeys, wholeChoiceKeys } from "#contract/profile-fields.schema.ts";
-import { CHOICE_FIELDS, fromKeys } from "#contract/profile-fields.ts";
+import { noteKeys, wholeFieldKeys } from "#contract/profile-fields.schema.ts";
+import { nothingSaid } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 import { relation } from "./likes.ts";
 import { birthDate, card, country, fileName, flag, id, knownOf, moment, name, shaped } from "./shapes.ts";
 
+/** An option, a number, or several options. A database may give a number as text. */
+const fieldValue = type("string <= 60 | number.integer").or(type("string <= 60").array().atMostLength(60));
 /** What a whole profile says beside its card. */
 export const view = type({
   "+": "delete",
@@ -20,7 +22,7 @@ export const view = type({
   "activity?": type.enumerated(...ACTIVITIES).or("null"),
   "interests?": knownOf(INTERESTS),
   "notes?": { "[string]": "string <= 5000" },
-  "fields?": { "[string]": "string <= 60" },
+  "fields?": { "[string]": fieldValue },
   "distance?": type.enumerated(...DISTANCES),
   "in_common?": type({
     "+": "delete",
@@ -75,7 +77,7 @@ export const ownProfile = type({
   region: "string <= 60 | null",
   "region_name?": "string <= 300 | null",
   city: "string <= 100",
-  ...wholeChoiceKeys,
+  ...wholeFieldKeys,
   "wish_min_age?": "18 <= number.integer <= 99 | null",
   "wish_max_age?": "18 <= number.integer <= 99 | null",
   "interests?": knownOf(INTERESTS),
@@ -95,7 +97,7 @@ export function checkProfile(given: unknown): ProfileAnswer {
   } = shaped(profileAnswer, given, "profile.php").profile;
   return {
     profile: {
-      ...fromKeys(CHOICE_FIELDS, () => null),
+      ...nothingSaid(),
       ...rest,
       region_name,
       wish_min_age,

@@ -6,7 +6,7 @@ import { FEW_RESULTS, MAX_PAGE } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
 import {
   fromKeys,
-  SEARCHABLE_CHOICES,
+  SEARCHABLE_COLUMNS,
   SEARCHABLE_FIELDS,
   type SearchableField,
 } from "#contract/profile-fields.ts";
@@ -126,7 +126,7 @@ function searchOf(
     maxAge: offers("max_age") && query.max_age !== undefined ? Number(query.max_age) : null,
     realOnly: query.real_only === "1",
     interests: options("interests"),
-    choices: fromKeys(SEARCHABLE_CHOICES, options),
+    choices: fromKeys(SEARCHABLE_COLUMNS, options),
     page,
     after: position,
   };

@@ -1,6 +1,6 @@
 import { ageOn } from "#contract/age.ts";
 import { MAX_AGE } from "#contract/limits.ts";
-import { CHOICE_FIELDS } from "#contract/profile-fields.ts";
+import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profile-fields.ts";
 import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 
@@ -41,11 +41,11 @@ export async function fillMembers(db: D1Database, members: DemoMember[], now: Da
   await db.batch([
     db
       .prepare(`INSERT OR REPLACE INTO profiles (id, site, name, gender, date_of_birth, country, region, city, place, language,
-        ${CHOICE_FIELDS.join(", ")}, interests, notes, fictional,
+        ${COLUMN_FIELDS.join(", ")}, interests, notes, fictional,
         active_at, created_at, standing, wish_min_age, wish_max_age)
       SELECT value ->> 'id', value ->> 'site', value ->> 'name', value ->> 'gender', value ->> 'date_of_birth',
         value ->> 'country', value ->> 'region', value ->> 'city', value ->> 'place_id', value ->> 'language',
-        ${CHOICE_FIELDS.map((field) => `value ->> '${field}'`).join(", ")}, value -> 'interests',
+        ${COLUMN_FIELDS.map(columnOf).join(", ")}, value -> 'interests',
         json_patch(value -> 'notes', json_object('about_me', value ->> 'about_me')), value ->> 'fictional', value ->> 'active_at',
         value ->> 'created_at', value ->> 'standing', value ->> 'wish_min_age', value ->> 'wish_max_age' FROM json_each(?1)`)
       .bind(JSON.stringify(rows)),
@@ -56,3 +56,7 @@ export async function fillMembers(db: D1Database, members: DemoMember[], now: Da
       .bind(JSON.stringify(rows)),
   ]);
 }
+
+/** The value of a member's column: a list stays JSON. */
+const columnOf = (field: ColumnField): string =>
+  profileFields[field].kind === "several" ? `coalesce(value -> '${field}', '[]')` : `value ->> '${field}'`;

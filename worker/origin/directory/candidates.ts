@@ -1,4 +1,4 @@
-import type { Choices } from "#contract/profile-fields.ts";
+import type { FieldValues } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./batching.ts";
 import { candidatesStatement, type Wanted } from "./candidates-sql.ts";
@@ -8,7 +8,7 @@ import type { CardRow } from "./search.ts";
 /** The viewer or a member who fits them, with the town's position in hundredths of a degree. */
 export type Person = Side & { lat: number | null; lon: number | null };
 export type Candidate = Person &
-  CardRow & { created_at: number; relationship_status: Choices["relationship_status"] };
+  CardRow & { created_at: number; relationship_status: FieldValues["relationship_status"] };
 
 /**
  * Members who fit in both directions, to be ranked by match-score.ts: from the viewer's surroundings, region,

@@ -3,14 +3,14 @@ import type { Distance } from "#contract/distances.ts";
 import type { InCommon } from "#contract/entities.ts";
 import { EVENINGS, type Evening } from "#contract/finder.ts";
 import { CLOSE_AGE, MOST_REASONS } from "#contract/limits.ts";
-import type { Choices } from "#contract/profile-fields.ts";
+import type { FieldValues } from "#contract/profile-fields.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 
 /** The finder's answers that weigh and do not decide. */
 export interface FinderAnswers {
   interests: readonly Interest[];
   evening: Evening | null;
-  statuses: readonly (Choices["relationship_status"] & {})[];
+  statuses: readonly (FieldValues["relationship_status"] & {})[];
   language: boolean;
   activity: "today" | "week" | null;
 }
@@ -31,7 +31,7 @@ export interface Facts {
   yearsApart: number;
   /** The member's age is among those that the candidate looks for. */
   looksForAge: boolean;
-  status: Choices["relationship_status"];
+  status: FieldValues["relationship_status"];
   language: InCommon["language"];
   activity: Activity;
   isNew: boolean;

@@ -1,6 +1,12 @@
 import type { ProfileBody } from "#contract/calls/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
-import { CHOICE_FIELDS } from "#contract/profile-fields.ts";
+import {
+  COLUMN_FIELDS,
+  fromKeys,
+  profileFields,
+  type ColumnField,
+  type SeveralField,
+} from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./batching.ts";
 import type { Place } from "./places.ts";
@@ -8,14 +14,18 @@ import { regionName } from "./regions-of.ts";
 
 /** A change that was checked: notes are clean, the town was found. */
 export type Change = Omit<ProfileBody, "place"> & { place?: Place };
-type Row = Omit<OwnProfile, "interests" | "notes" | "region_name" | "sexuality_withdrawn"> & {
-  interests: string;
-  notes: string;
-  sexuality_withdrawn: 0 | 1;
-};
+type Row = Omit<OwnProfile, "interests" | "notes" | "region_name" | "sexuality_withdrawn" | SeveralField> &
+  Record<SeveralField, string> & {
+    interests: string;
+    notes: string;
+    sexuality_withdrawn: 0 | 1;
+  };
 
-/** The columns that are written as the body has them. */
-const PLAIN = ["gender", ...CHOICE_FIELDS] as const;
+/** The columns that are written as the body has them, lists as JSON. */
+const PLAIN = ["gender", ...COLUMN_FIELDS] as const;
+const isSeveral = (field: (typeof PLAIN)[number]): field is ColumnField & SeveralField =>
+  field !== "gender" && profileFields[field].kind === "several";
+const SEVERAL = COLUMN_FIELDS.filter(isSeveral);
 
 const reading = (db: Directory, { id: site }: Tenant, id: string) =>
   db
@@ -50,7 +60,7 @@ export async function changeProfile(
             [
               `sexuality = CASE sexuality_withdrawn WHEN 1 THEN sexuality ELSE ?${values.push(change[field])} END`,
             ]
-          : [write(field, change[field])],
+          : [write(field, isSeveral(field) ? JSON.stringify([...new Set(change[field])]) : change[field])],
     ),
     ...(interests === undefined ? [] : [write("interests", JSON.stringify([...new Set(interests)]))]),
     // note by note, so that two devices do not overwrite each other's; an empty note is removed
@@ -98,6 +108,7 @@ function editable(tenant: Tenant, row: Row | undefined): OwnProfile | null {
   if (!row) return null;
   return {
     ...row,
+    ...fromKeys(SEVERAL, (field) => JSON.parse(row[field]) as string[]),
     sexuality_withdrawn: row.sexuality_withdrawn === 1,
     region_name: regionName(tenant, row.country, row.region),
     interests: JSON.parse(row.interests),

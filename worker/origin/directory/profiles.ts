@@ -1,6 +1,6 @@
 import { ageOn } from "#contract/age.ts";
 import type { ProfileView, User } from "#contract/entities.ts";
-import { CHOICE_FIELDS, type ChoiceField } from "#contract/profile-fields.ts";
+import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 import type { PhotoNames } from "#origin/photos/names.ts";
@@ -11,7 +11,7 @@ import { mainImage } from "./images.ts";
 import { COMPARED_COLUMNS, compare, type Side } from "./in-common.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
-interface Row extends Side, Record<Exclude<ChoiceField, "sexuality">, string | null> {
+interface Row extends Side, Record<Exclude<ColumnField, "sexuality">, string | number | null> {
   name: string;
   city: string;
   notes: string;
@@ -48,7 +48,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, active_at, invisible, sexuality_withdrawn, ${CHOICE_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, active_at, invisible, sexuality_withdrawn, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -100,15 +100,25 @@ export async function readProfile(
       interests: shownFields.includes("interests") ? (JSON.parse(row.interests) as Interest[]) : [],
       notes: Object.fromEntries(shownNotes.flatMap((note) => (notes[note] ? [[note, notes[note]]] : []))),
       fields: Object.fromEntries(
-        CHOICE_FIELDS.filter(
+        COLUMN_FIELDS.filter(
           (field) => shownFields.includes(field) && !(field === "sexuality" && row.sexuality_withdrawn === 1),
-        ).flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
+        ).flatMap((field) => {
+          const said = saidIn(field, row[field]);
+          return said === null ? [] : [[field, said]];
+        }),
       ),
       ...(mine && compare(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
     },
     photos: others.map(({ key }) => key),
     isInvisible: row.invisible === 1,
   };
+}
+
+/** What a column says; null for nothing. */
+function saidIn(field: ColumnField, stored: string | number | null): string | number | string[] | null {
+  if (profileFields[field].kind !== "several") return stored;
+  const list = JSON.parse(String(stored)) as string[];
+  return list.length > 0 ? list : null;
 }
 
 /** Who looks at a profile; null for a visitor. */

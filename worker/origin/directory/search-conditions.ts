@@ -1,4 +1,9 @@
-import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
+import {
+  boundsOf,
+  profileFields,
+  SEARCHABLE_COLUMNS,
+  type SearchableColumn,
+} from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { birthRange } from "./age.ts";
 import { wishesMe, type Viewing } from "./fit-sql.ts";
@@ -53,8 +58,8 @@ export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Sea
   const { country, region } = search;
   const inCountry = country === null ? null : bind(country);
   const inRegion = country === null || region === null ? null : bind(region);
-  const chosen = SEARCHABLE_CHOICES.filter((field) => search.choices[field].length > 0).map(
-    (field) => [field, list(search.choices[field])] as const,
+  const chosen = SEARCHABLE_COLUMNS.filter((field) => search.choices[field].length > 0).map((field) =>
+    columnCondition(field, search.choices[field], bind),
   );
   // as they are stored in the JSON list: parsing each row's list takes twice the time
   const interests = search.interests.map((interest) => bind(JSON.stringify(interest)));
@@ -107,7 +112,7 @@ export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Sea
         ...(interests.length > 0
           ? [`(${interests.map((interest) => `instr(${q}.interests, ${interest}) > 0`).join(" OR ")})`]
           : []),
-        ...chosen.map(([field, options]) => `${q}.${field} IN (SELECT value FROM json_each(${options}))`),
+        ...chosen.map((condition) => condition(q)),
         ...(after
           ? [`(${rank(q)} < ${after.score} OR (${rank(q)} = ${after.score} AND ${q}.id > ${after.id}))`]
           : []),
@@ -116,3 +121,24 @@ export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Sea
 }
 
 const and = (conditions: string[]): string => conditions.map((condition) => ` AND ${condition}`).join("");
+
+/** The condition of one searchable column; `bind` names a parameter with a value. */
+function columnCondition(
+  field: SearchableColumn,
+  named: readonly string[],
+  bind: (value: unknown) => string,
+): About {
+  const { kind } = profileFields[field];
+  if (kind === "choice") {
+    const options = bind(JSON.stringify(named));
+    return (q) => `${q}.${field} IN (SELECT value FROM json_each(${options}))`;
+  }
+  if (kind === "several") {
+    const options = named.map((option) => bind(JSON.stringify(option)));
+    return (q) => `(${options.map((option) => `instr(${q}.${field}, ${option}) > 0`).join(" OR ")})`;
+  }
+  const { from, to } = boundsOf(named);
+  const limits = [...(from === null ? [] : [`>= ${bind(from)}`]), ...(to === null ? [] : [`<= ${bind(to)}`])];
+  // Without a number nothing compares with it, so nobody who left it unsaid is found.
+  return (q) => limits.map((limit) => `${q}.${field} ${limit}`).join(" AND ");
+}

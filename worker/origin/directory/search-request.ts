@@ -1,4 +1,4 @@
-import type { SearchableChoice } from "#contract/profile-fields.ts";
+import type { SearchableColumn } from "#contract/profile-fields.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 
 /** One search, as the directory runs it. */
@@ -14,9 +14,9 @@ export interface Search {
   minAge: number;
   maxAge: number | null;
   realOnly: boolean;
-  /** A member with one of a list is found; an empty list does not filter. */
+  /** A member with one of a list is found, or within its bounds; an empty list does not filter. */
   interests: readonly string[];
-  choices: { readonly [Field in SearchableChoice]: readonly string[] };
+  choices: { readonly [Field in SearchableColumn]: readonly string[] };
   /** From 1. */
   page: number;
   /** The cursor of the page before; without it the pages before are skipped. */

@@ -1,6 +1,6 @@
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
-import { SEARCHABLE_CHOICES } from "#contract/profile-fields.ts";
+import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import type { Search } from "./search-request.ts";
 
 export interface Widening {
@@ -30,7 +30,7 @@ export function widenings(search: Search, leastAge: number): Widening[] {
     maxAge: older ? maxAge + WIDER_AGES : maxAge,
   });
   if (search.interests.length > 0) widen(["interests"], { interests: [] });
-  for (const field of SEARCHABLE_CHOICES)
+  for (const field of SEARCHABLE_COLUMNS)
     if (search.choices[field].length > 0)
       widen([field], { choices: { ...(steps.at(-1)?.search ?? search).choices, [field]: [] } });
   return steps;
