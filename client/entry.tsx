@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ref } from "valtio";
 import { createApi } from "./api.ts";
@@ -89,24 +90,27 @@ async function hydrate(): Promise<void> {
   const container = document.getElementById("app");
   if (!container) throw new Error("no #app in the page");
   const enterEarlyInput = watchEarlyInput(container);
-  hydrateRoot(
-    container,
-    <BrowserContext value={{ api, session, updates, outbox, push, storage: localStorage, loadPageParts }}>
-      <HydrationContext value={createHydration(begin)}>
-        {navigation ? (
-          navigation.createMemberRouter({ seed, module, intl }, stores, window)
-        ) : (
-          <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
-        )}
-        <HydrationMarker />
-      </HydrationContext>
-    </BrowserContext>,
-    {
-      onRecoverableError: (error) => {
-        console.error("hydration:", error);
+  // In a transition React works in slices of a few milliseconds, so that a touch is never kept waiting.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <BrowserContext value={{ api, session, updates, outbox, push, storage: localStorage, loadPageParts }}>
+        <HydrationContext value={createHydration(begin)}>
+          {navigation ? (
+            navigation.createMemberRouter({ seed, module, intl }, stores, window)
+          ) : (
+            <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
+          )}
+          <HydrationMarker />
+        </HydrationContext>
+      </BrowserContext>,
+      {
+        onRecoverableError: (error) => {
+          console.error("hydration:", error);
+        },
       },
-    },
-  );
+    );
+  });
 
   /** What may change a store. */
   function begin(): void {
