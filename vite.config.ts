@@ -32,7 +32,7 @@ const COMMON_CLIENT = new RegExp(
     "fields\\/",
     "town\\/",
     "ui\\/(combobox|confirm-dialog)",
-    "member\\/(report|block|like-seen|like-dialog)",
+    "member\\/(report|block|like-seen|like-dialog|likes-tabs|favourite)",
     "landers\\/(?!route)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,

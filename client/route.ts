@@ -9,6 +9,7 @@ export type GuardName = "member" | "visitor" | "buyer" | "campaign";
 /** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
 export type SharedSheet =
   | "member"
+  | "likes"
   | "forms"
   | "suggestions"
   | "picks"

@@ -11,6 +11,7 @@ import { route as decisions } from "./pages/decisions/route.ts";
 import { route as directdebit } from "./pages/directdebit/route.ts";
 import { routes as documents, siteDocument } from "./pages/document/route.ts";
 import { errorPage } from "./pages/error/route.ts";
+import { route as favourites } from "./pages/favourites/route.ts";
 import { route as index } from "./pages/index/route.ts";
 import { route as alonetonight } from "./pages/landers-alonetonight/route.ts";
 import { route as collagelanding } from "./pages/landers-collagelanding/route.ts";
@@ -42,6 +43,7 @@ import { route as signupMatches } from "./pages/signup-matches/route.ts";
 import { route as signup } from "./pages/signup/route.ts";
 import { route as swipeGame } from "./pages/swipe-game/route.ts";
 import { route as transactions } from "./pages/transactions/route.ts";
+import { route as views } from "./pages/views/route.ts";
 import type { PageLook, ParamsOf, RequiredParam, RouteDefinition } from "./route.ts";
 
 /** Every page, one line for each folder of client/pages. The first route that matches an address serves it. */
@@ -65,6 +67,8 @@ const table = [
   accountDeleted,
   profile,
   ...likes,
+  views,
+  favourites,
   chats,
   ...chatsId,
   swipeGame,

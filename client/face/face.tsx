@@ -119,6 +119,12 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
             )}
           </span>
         )}
+        {profile.likes_you && (
+          <span className="photo__meta">
+            <Icon name="i-tabler-heart-filled" className="icon--xs" />{" "}
+            <FormattedMessage id="face.likes-you" />
+          </span>
+        )}
       </div>
       {loggedIn && likes && <LikeButton profile={profile} />}
     </>

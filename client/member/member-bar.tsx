@@ -24,7 +24,7 @@ const BUYING: readonly string[] = ["credits-repeat-order", "credits-id-paymentme
 /** The pages that mark an entry besides its own. */
 const WITHIN: Partial<Record<BarName, readonly string[]>> = {
   chats: ["chats-id", "members-id-chat"],
-  likes: ["likes-type"],
+  likes: ["likes-type", "views", "favourites"],
   credits: BUYING,
   premium: ["credits", ...BUYING],
 };
@@ -85,8 +85,18 @@ function Entry({ name, badge }: BarEntry) {
 /** The words that a phone's bar has no room for. */
 const longWords = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
 
+/** The pages of the account menu. */
+const ACCOUNT = [
+  ["profile", "i-tabler-user"],
+  ["views", "i-tabler-eye"],
+  ["favourites", "i-tabler-star"],
+  ["transactions", "i-tabler-receipt"],
+  ["notifications", "i-tabler-settings"],
+] as const;
+
 function Account() {
   const user = useUser();
+  const { new_views: newViews } = useSnapshot(useStores().chats);
   const offers = useOffers();
   const { route } = useFrame();
   const intl = useIntl();
@@ -112,25 +122,26 @@ function Account() {
       }
     >
       <div className="menu">
-        {user && <p className="account__name">{user.profile.name}</p>}
-        {offers("profile") && (
-          <a href={pathOf("profile")} aria-current={route === "profile" ? "page" : undefined}>
-            <Icon name="i-tabler-user" className="icon--s" />
-            <FormattedMessage id="shell.account.profile" />
-          </a>
+        {user && (
+          <>
+            <p className="account__name">{user.profile.name}</p>
+            <a href={offers("credits") ? pathOf("credits") : undefined}>
+              <Icon name="i-tabler-coin" className="icon--s" />
+              <FormattedMessage id="shell.account.balance" values={{ credits: user.credits }} />
+            </a>
+          </>
         )}
-        {offers("transactions") && (
-          <a href={pathOf("transactions")} aria-current={route === "transactions" ? "page" : undefined}>
-            <Icon name="i-tabler-receipt" className="icon--s" />
-            <FormattedMessage id="shell.account.bought" />
+        {ACCOUNT.filter(([name]) => offers(name)).map(([name, icon]) => (
+          <a key={name} href={pathOf(name)} aria-current={route === name ? "page" : undefined}>
+            <Icon name={icon} className="icon--s" />
+            <FormattedMessage id={`shell.account.${name}`} />
+            {name === "views" && newViews > 0 && (
+              <span className="meta">
+                <FormattedMessage id="shell.bar.new" values={{ count: newViews }} />
+              </span>
+            )}
           </a>
-        )}
-        {offers("notifications") && (
-          <a href={pathOf("notifications")} aria-current={route === "notifications" ? "page" : undefined}>
-            <Icon name="i-tabler-settings" className="icon--s" />
-            <FormattedMessage id="shell.account.settings" />
-          </a>
-        )}
+        ))}
         <a href={pathOf("lang-config")}>
           <Icon name="i-tabler-language" className="icon--s" />
           <FormattedMessage id="shell.location" />

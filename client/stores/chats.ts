@@ -43,6 +43,8 @@ export interface ChatsStore {
   likes_loaded: boolean;
   /** What is left of today's likes; null until it was loaded. */
   like_quota: QuotaView | null;
+  /** Members who opened this member's profile since they last looked at the list. */
+  new_views: number;
   /** The choice about read receipts that is being saved; null when none is. */
   read_marks_saving: boolean | null;
 }
@@ -61,6 +63,7 @@ export const createChats = (): ChatsStore =>
     liked_by: [],
     likes_loaded: false,
     like_quota: null,
+    new_views: 0,
     read_marks_saving: null,
   });
 
@@ -82,16 +85,22 @@ export const countNotifications = ({
  * Takes over the likes: of the received ones the new come first (specification, section 4), whatever order an
  * origin has. Lists are replaced as a whole (`ref`), so that Valtio does not track every like in them.
  */
-export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota }: LikesAnswer): void {
+export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota, new_views }: LikesAnswer): void {
   store.likes = ref(profiles);
   store.liked_by = ref(liked_by.toSorted((a, b) => Number(b.like_new) - Number(a.like_new)));
   store.like_quota = quota;
+  store.new_views = new_views;
   store.likes_loaded = true;
 }
 
 /** The profile of the member who gave a like was opened: the like is no longer new. */
 export function markLikeSeen(store: ChatsStore, id: string): void {
   store.liked_by = ref(store.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)));
+}
+
+/** The list of those who opened the member's profile was opened. */
+export function markViewsSeen(store: ChatsStore): void {
+  store.new_views = 0;
 }
 
 /** The list as the origin has it; a PHP backend may leave out the last message. */

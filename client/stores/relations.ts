@@ -2,6 +2,7 @@ import { proxy } from "valtio";
 import type { PageData } from "#client/page-source.ts";
 import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 
 /**
  * The member's relations to others, by profile id, as far as this tab knows. Lists and profiles on screen
@@ -12,9 +13,11 @@ export interface RelationsStore {
   matched: Record<string, boolean>;
   /** Profiles that are hidden by a block, and which of the two blocked the other. */
   hidden: Record<string, "you" | "them">;
+  /** The notes of the favourites that this tab has saved, and null for those that it has removed. */
+  notes: Record<string, string | null>;
 }
 export const createRelations = (): RelationsStore =>
-  proxy<RelationsStore>({ liked: {}, matched: {}, hidden: {} });
+  proxy<RelationsStore>({ liked: {}, matched: {}, hidden: {}, notes: {} });
 
 export function setRelation(
   store: RelationsStore,
@@ -44,6 +47,16 @@ export function receiveLikedProfiles(
 ): void {
   store.liked = Object.fromEntries(likes.map(({ id }) => [id, true]));
   store.matched = Object.fromEntries(likes.map(({ id, match }) => [id, match]));
+}
+
+/** Takes over which profiles of a list are liked, as it came before the whole list of likes. */
+export function receiveLikedCards(store: RelationsStore, cards: readonly ProfileCard[]): void {
+  for (const { id, liked } of cards) if (liked) store.liked[id] = true;
+}
+
+/** A favourite was saved with a note, or removed where it is null. */
+export function noteFavourite(store: RelationsStore, id: string, note: string | null): void {
+  store.notes[id] = note;
 }
 
 export function hideProfile(store: RelationsStore, id: string, by: "you" | "them"): void {

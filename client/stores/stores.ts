@@ -24,7 +24,7 @@ import { createOutgoing } from "./outgoing.ts";
 import { createOverlay } from "./overlay.ts";
 import { createPayment } from "./payment.ts";
 import { createPush } from "./push.ts";
-import { createRelations, receiveLikedProfiles, receiveRelation } from "./relations.ts";
+import { createRelations, receiveLikedCards, receiveLikedProfiles, receiveRelation } from "./relations.ts";
 import { createSearch, isCard, receiveResults, rememberProfiles } from "./search.ts";
 import { createSignup } from "./signup-form.ts";
 import { createSignupModal } from "./signup-modal.ts";
@@ -68,6 +68,10 @@ export function hydrateStores(
     receiveChats(stores.chats, data as ChatsData & { state: "ready" });
   if ((frame.page === "chats-id" || frame.page === "members-id-chat") && data.state === "ready")
     receiveChatAnswer(stores, data as ChatData & { state: "ready" }, frame);
+  if (frame.page === "members" && data.state === "ready" && !stores.chats.likes_loaded) {
+    const { profiles, similar } = data as MembersData & { state: "ready" };
+    receiveLikedCards(stores.relations, [...profiles, ...(similar?.profiles ?? [])]);
+  }
   if (frame.page === "swipe-game") receiveDeck(stores.swipe, data as SwipeData);
   receivePageDiscount(stores.bonus, frame, discount, data);
   restorePage(stores, frame, { data });

@@ -11,6 +11,8 @@ const LAZY: Record<string, readonly string[]> = {
   "client/bonus/watch-bonus.ts": [],
   "client/consent/ask-consent.ts": [],
   "client/consent/consent-bar.tsx": ["consent"],
+  "client/member/favourite-dialog.tsx": ["shell", "favourite"],
+  "client/member/favourite.ts": ["favourite"],
   "client/member/like-dialog.tsx": ["shell", "like"],
   "client/navigation/member-router.tsx": ["shell", "like"],
   "client/chat/device-outbox.ts": [],

@@ -222,16 +222,14 @@ test("by the keyboard alone: into the login, through the menu, and out", async (
   await hydrated(page);
   await account(page).focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "My profile" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Purchases" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Settings" })).toBeFocused();
+  for (const name of [/^\d+ credits?$/, "My profile", "Viewed you", "Favourites", "Purchases", "Settings"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name })).toBeFocused();
+  }
   await page.keyboard.press("Escape");
   await expect(account(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 9; i++) await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();

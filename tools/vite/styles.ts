@@ -13,6 +13,7 @@ import { invalidateModules, virtualModule } from "./virtual.ts";
 /** Where the components of a shared sheet are, besides the pages that name it: their icons are in the sheet. */
 const SHARED: Record<SharedSheet, string | null> = {
   member: "client/member",
+  likes: null,
   forms: "client/signup",
   suggestions: "client/suggestions",
   picks: null,

@@ -118,6 +118,10 @@ export interface ProfileCard {
   main_image: MainImage | null;
   city?: string;
   activity?: Activity;
+  /** In the search and among similar profiles: the member who asks likes them. */
+  liked?: true;
+  /** In the same lists: they like the member who asks. Only for Premium members, and for both of a match. */
+  likes_you?: true;
 }
 
 /** What a member and the owner of a profile have in common. */

@@ -71,6 +71,7 @@ const ERROR_CODES = [
   "blocked",
   "blocked_by_you",
   "too_many_blocks",
+  "too_many_favourites",
   "too_many_reports",
   "not_enough_credits",
   "premium_required",

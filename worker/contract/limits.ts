@@ -33,6 +33,16 @@ export const LIKES_A_DAY_PREMIUM = 200;
 export const SWIPE_LIKES_A_DAY = 4;
 /** Likes of each kind that a list shows, the newest of them. */
 export const LIKES_SHOWN = 300;
+/**
+ * Days for which a profile view is stored, viewers that are stored of one member, the newest of them, and
+ * profiles a day whose members learn that one member opened them.
+ */
+export const VIEW_DAYS = 90;
+export const MAX_VIEWERS = 500;
+export const VIEWS_A_DAY = 300;
+/** Profiles that one may save as favourites, and a favourite's note in graphemes. */
+export const MAX_FAVOURITES = 300;
+export const FAVOURITE_NOTE_LENGTH = 500;
 /** Members that one may block. */
 export const MAX_BLOCKS = 1_000;
 /**

@@ -26,6 +26,7 @@ import { dismissals } from "./calls/dismissals.ts";
 import { email } from "./calls/email.ts";
 import { erasures } from "./calls/erasures.ts";
 import { exports } from "./calls/exports.ts";
+import { favourites } from "./calls/favourites.ts";
 import { geocode } from "./calls/geocode.ts";
 import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
@@ -69,6 +70,7 @@ import { transactions } from "./calls/transactions.ts";
 import { unsubscribe } from "./calls/unsubscribe.ts";
 import { user } from "./calls/user.ts";
 import { vatEvidence } from "./calls/vat-evidence.ts";
+import { views } from "./calls/views.ts";
 import { withdrawals } from "./calls/withdrawals.ts";
 
 /**
@@ -104,6 +106,7 @@ const calls = {
   email,
   erasures,
   exports,
+  favourites,
   geocode,
   holds,
   inspection,
@@ -147,6 +150,7 @@ const calls = {
   unsubscribe,
   user,
   "vat-evidence": vatEvidence,
+  views,
   withdrawals,
 };
 

@@ -30,6 +30,9 @@ function memberServices(env: Env): MemberServices {
     async showTyping(pool, receiver, sender) {
       await memberObject(env, pool, receiver).showTyping(sender);
     },
+    async sendView(pool, profile, view) {
+      await memberObject(env, pool, profile).receiveView(view);
+    },
     reportActivity: (pool, activity) => updateMemberIndex(database(pool), activity),
     recordInBooks: (pool, entry) => recordFromMember(env, pool, entry),
     readPublishedPhotos: (pool, member) => readPhotos(database(pool), member, new Date()),

@@ -5,14 +5,13 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { countBadge } from "#client/member/bar-entries.ts";
+import { LikesTabs } from "#client/member/likes-tabs.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
-import { countNewLikes } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
 import type { Data } from "./data.ts";
-import { LIKE_TYPES, type LikeType } from "./like-types.ts";
+import type { LikeType } from "./like-types.ts";
 
 /** The likes that the member received and sent, and the matches. */
 export function Page() {
@@ -33,7 +32,7 @@ export function Page() {
           <FormattedMessage id="likes.title" />
         </h1>
       </div>
-      <Tabs type={type} news={countNewLikes(likedBy)} />
+      <LikesTabs current={type} />
       {type === "received" && shown.some((like) => "locked" in like && like.locked) && (
         <p className="likes__why">
           <FormattedMessage
@@ -72,34 +71,6 @@ export function Page() {
 
 export function head({ intl, seed }: HeadInput): Head {
   return { title: `${intl.formatMessage({ id: "likes.title" })} – ${seed.site.name}` };
-}
-
-function Tabs({ type, news }: { type: LikeType; news: number }) {
-  const intl = useIntl();
-  const badge = countBadge(news);
-  return (
-    <nav className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
-      {LIKE_TYPES.map((tab) => (
-        <a
-          key={tab}
-          href={pathOf("likes-type", { type: tab })}
-          aria-current={tab === type ? "page" : undefined}
-        >
-          <FormattedMessage id={`likes.${tab}`} />
-          {tab === "received" && badge && (
-            <>
-              <b className="badge badge--news num" aria-hidden="true">
-                {badge.text}
-              </b>
-              <span className="sr">
-                <FormattedMessage id="shell.bar.new" values={{ count: news }} />
-              </span>
-            </>
-          )}
-        </a>
-      ))}
-    </nav>
-  );
 }
 
 const premiumLink = (words: ReactNode) => (

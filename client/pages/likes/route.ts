@@ -10,6 +10,7 @@ export const routes = [
     call: "GET /api/likes.php",
     cache: "private",
     messages: ["likes", "face"],
+    styles: ["likes"],
   },
   {
     name: "likes-type",
@@ -20,6 +21,7 @@ export const routes = [
     call: "GET /api/likes.php",
     cache: "private",
     messages: ["likes", "face"],
+    styles: ["likes"],
     backButton: true,
   },
 ] as const satisfies readonly RouteDefinition[];

@@ -5,6 +5,7 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { ProfileView } from "#contract/entities.ts";
+import type { Favourite } from "./favourite.tsx";
 import { Invitation } from "./invitation.tsx";
 
 type Other = Pick<ProfileView, "id" | "name" | "fictional">;
@@ -16,10 +17,12 @@ const chatWith = (id: string): string | null =>
 /** What a member can do about another one: always in reach, on phones above the bar. */
 export function MemberActions({
   profile,
+  favourite,
   onBlock,
   onReport,
 }: {
   profile: Other;
+  favourite: Favourite | null;
   onBlock: () => void;
   onReport: () => void;
 }) {
@@ -30,7 +33,12 @@ export function MemberActions({
       {chat !== null && <MessageLink address={chat} />}
       {likes && <LikeAction profile={profile} isMain={chat === null} />}
       {chat !== null && <GiftLink address={chat} profile={profile} />}
-      <More gift={chat === null ? null : `${chat}#gifts`} onBlock={onBlock} onReport={onReport} />
+      <More
+        gift={chat === null ? null : `${chat}#gifts`}
+        favourite={favourite}
+        onBlock={onBlock}
+        onReport={onReport}
+      />
     </div>
   );
 }
@@ -115,10 +123,12 @@ function LikeAction({ profile, isMain }: { profile: Other; isMain: boolean }) {
 /** What is done rarely, and on a narrow phone the gift, whose button leaves no room for the message's price. */
 function More({
   gift,
+  favourite,
   onBlock,
   onReport,
 }: {
   gift: string | null;
+  favourite: Favourite | null;
   onBlock: () => void;
   onReport: () => void;
 }) {
@@ -142,6 +152,15 @@ function More({
             <FormattedMessage id="member.gift.menu" />
             <Icon name="i-tabler-gift" className="icon--s" />
           </a>
+        )}
+        {favourite && (
+          <button type="button" onClick={then(favourite.toggle)}>
+            <FormattedMessage id={favourite.note === null ? "favourite.menu" : "favourite.menu.remove"} />
+            <Icon
+              name={favourite.note === null ? "i-tabler-star" : "i-tabler-star-filled"}
+              className="icon--s"
+            />
+          </button>
         )}
         <button type="button" onClick={then(onReport)}>
           <FormattedMessage id="report.menu" />

@@ -5,7 +5,7 @@ import { routes } from "./route.ts";
 export const source = pageSource(routes, {
   callQuery: ({ params: { id }, mayLackCalls }) => (isMemberId(id, mayLackCalls) ? { id } : GONE),
   data: (_, outcome) =>
-    loaded(outcome, ({ profile, relation }) => ({ profile, relation }), [
+    loaded(outcome, ({ profile, relation, favourite }) => ({ profile, relation, favourite }), [
       "gone",
       "blocked",
       "blocked-by-you",

@@ -14,14 +14,17 @@ import { Warnings } from "#client/member/warnings.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { FavouriteAnswer } from "#contract/calls/favourites.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
 import type { ProfileView } from "#contract/entities.ts";
 import { Common, Fields, Interests, Notes, Whereabouts } from "./about.tsx";
 import { MemberActions, VisitorActions } from "./actions.tsx";
 import type { Data } from "./data.ts";
+import { FavouriteNote, useFavourite } from "./favourite.tsx";
 import { OwnView } from "./own-view.tsx";
 import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
+import { useRecordView } from "./use-record-view.ts";
 
 /**
  * What the member is asked about the other one: whether to block them, or what there is to report, of one
@@ -62,7 +65,12 @@ function Profile({ id, data }: { id: string; data: Data }) {
       {by === "them" && <Unavailable state="blocked" />}
       {by === "you" && <BlockedProfile id={id} onUnblocked={show} />}
       {by === null && data.state === "ready" && (
-        <AnyProfile profile={data.profile} relation={data.relation} onAsk={setAsking} />
+        <AnyProfile
+          profile={data.profile}
+          relation={data.relation}
+          saved={data.favourite}
+          onAsk={setAsking}
+        />
       )}
       {by === null &&
         data.state !== "ready" &&
@@ -93,6 +101,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
 interface ContentProps {
   profile: ProfileView;
   relation: RelationView | null;
+  saved: FavouriteAnswer["favourite"];
   onAsk: (asking: Asking) => void;
 }
 
@@ -111,6 +120,7 @@ function AnyProfile(props: ContentProps) {
 function ProfileContent({
   profile,
   relation,
+  saved,
   onAsk,
   own,
 }: ContentProps & {
@@ -121,7 +131,9 @@ function ProfileContent({
   const isOwn = own !== null;
   const isOther = loggedIn && !isOwn;
   const memory = use(BrowserContext)?.storage;
+  const favourite = useFavourite(profile.id, saved);
   useMarkLikeSeen(isOther ? profile.id : null);
+  useRecordView(isOther ? profile.id : null);
   useEffect(() => {
     if (isOther && memory) completeIntent(memory, profile.id, Date.now());
   }, [isOther, memory, profile.id]);
@@ -141,8 +153,9 @@ function ProfileContent({
             : null
         }
       >
-        <div className="person__name">
-          <h1>{name}</h1>
+        {/* what the header beside it says, for the eye alone: a page has one h1 */}
+        <div className="person__name" aria-hidden="true">
+          <p className="person__h">{name}</p>
           <p>
             <Whereabouts profile={profile} />
           </p>
@@ -158,6 +171,7 @@ function ProfileContent({
         {isOther && (
           <MemberActions
             profile={profile}
+            favourite={favourite}
             onBlock={() => {
               onAsk({ what: "block" });
             }}
@@ -173,6 +187,9 @@ function ProfileContent({
           <p className="person__fictional">
             <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} />
           </p>
+        )}
+        {isOther && favourite && favourite.note !== null && (
+          <FavouriteNote profile={profile} note={favourite.note} />
         )}
         {profile.in_common && <Common shared={profile.in_common} />}
         <Notes profile={profile} />

@@ -8,7 +8,7 @@ export const routes = [
     layout: "default",
     call: "GET /api/member.php",
     cache: "shared",
-    messages: ["member", "face", "vocab", "field", "report", "block"],
+    messages: ["member", "face", "vocab", "field", "report", "block", "favourite"],
     backButton: true,
   },
   {
@@ -19,7 +19,7 @@ export const routes = [
     guard: "member",
     call: "GET /api/member.php",
     cache: "private",
-    messages: ["member", "face", "vocab", "field", "report", "block"],
+    messages: ["member", "face", "vocab", "field", "report", "block", "favourite"],
     backButton: true,
   },
 ] as const satisfies readonly RouteDefinition[];

@@ -122,6 +122,30 @@ const CALLS = {
     { query: "profile=matrix-dora", ...forMembers(), seen: { member: { relation: { liked: false } } } },
     { query: "profile=matrix-unknown", ...forMembers() },
   ],
+  "GET /api/views.php": [{ ...forMembers(), seen: { member: { total: expect.any(Number) } } }],
+  "POST /api/views.php": [
+    { body: { profile: "matrix-dora" }, ...forMembers(204) },
+    { body: { profile: "matrix-at-german" }, ...forMembers(404) },
+    { body: { profile: "matrix-deleted" }, ...forMembers(404) },
+    { body: {}, ...everyone(422) },
+  ],
+  "PUT /api/views.php": [{ ...forMembers(204) }],
+  "GET /api/favourites.php": [{ ...forMembers(), seen: { member: { favourites: expect.any(Array) } } }],
+  "PUT /api/favourites.php": [
+    {
+      body: { profile: "matrix-dora", note: "Met at the market" },
+      ...forMembers(),
+      seen: { member: { favourite: { note: "Met at the market" } } },
+    },
+    { body: { profile: "matrix-at-german", note: "" }, ...forMembers(404) },
+    { body: { profile: "matrix-deleted", note: "" }, ...forMembers(404) },
+    { body: { profile: "matrix-dora", note: "x".repeat(501) }, ...forMembers(422) },
+    { body: { profile: "matrix-dora" }, ...everyone(422) },
+  ],
+  "DELETE /api/favourites.php": [
+    { query: "profile=matrix-dora", ...forMembers(), seen: { member: { favourite: null } } },
+    { query: "profile=matrix-unknown", ...forMembers() },
+  ],
   "GET /api/chats.php": [{ ...forMembers(), seen: { member: { chats: expect.any(Array) } } }],
   "GET /api/chat.php": [
     {

@@ -44,6 +44,8 @@ export interface LikesAnswer {
   liked_by: ReceivedLike[];
   /** Null where a backend does not say. */
   quota: QuotaView | null;
+  /** Members who opened this member's profile since they last looked at the list. */
+  new_views: number;
 }
 
 /**

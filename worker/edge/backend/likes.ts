@@ -48,6 +48,7 @@ export function checkLikes(answer: unknown): LikesAnswer {
       locked: said.locked ?? false,
     })),
     quota: checked.quota ?? null,
+    new_views: 0,
   };
 }
 

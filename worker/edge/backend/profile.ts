@@ -64,6 +64,7 @@ export function checkMember(given: unknown, { visible_profile_notes: visible }: 
     },
     // Where it is not said, the relation of the two is in likes.php too, which every backend has.
     relation: checked.relation ?? null,
+    favourite: null,
   };
 }
 

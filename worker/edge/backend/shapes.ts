@@ -103,6 +103,8 @@ const saidOfPerson = type({
   "main_image?": "unknown",
   "city?": "string <= 100 | null",
   "activity?": type.enumerated(...ACTIVITIES).or("null"),
+  "liked?": flag.or("null"),
+  "likes_you?": flag.or("null"),
 });
 
 /**
@@ -122,6 +124,8 @@ export const person = saidOfPerson.pipe((said, ctx) => {
     ...(said.gender && { gender: said.gender }),
     ...(said.city && { city: said.city }),
     ...(said.activity && { activity: said.activity }),
+    ...(said.liked && { liked: true as const }),
+    ...(said.likes_you && { likes_you: true as const }),
   };
 });
 

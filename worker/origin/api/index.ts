@@ -27,6 +27,7 @@ import { dismissals } from "./dismissals.ts";
 import { requestEmail } from "./email.ts";
 import { replay } from "./erasures.ts";
 import { beginExport, ownExport } from "./exports.ts";
+import { favourites, removeFavourite, setFavourite } from "./favourites.ts";
 import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
@@ -70,6 +71,7 @@ import { transactions } from "./transactions.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
 import { vatEvidence } from "./vat-evidence.ts";
+import { view, views, viewsSeen } from "./views.ts";
 import { withdraw } from "./withdrawals.ts";
 
 /** The handler of every call. A call without its line, or with the handler of another, does not compile. */
@@ -97,6 +99,12 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/swipe.php": swipes,
   "POST /api/swipe.php": swipe,
   "DELETE /api/swipe.php": undoSwipe,
+  "GET /api/views.php": views,
+  "POST /api/views.php": view,
+  "PUT /api/views.php": viewsSeen,
+  "GET /api/favourites.php": favourites,
+  "PUT /api/favourites.php": setFavourite,
+  "DELETE /api/favourites.php": removeFavourite,
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": block,
   "DELETE /api/blocks.php": unblock,

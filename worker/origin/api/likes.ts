@@ -10,7 +10,7 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import { readCards, readConfirmed, type Partner } from "#origin/directory/profile-cards.ts";
+import { isListed, readCards, readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ListedLike } from "#origin/member/relations/like-lists.ts";
 import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-and-blocks.ts";
 import type { Quota } from "#origin/member/relations/quotas.ts";
@@ -19,22 +19,22 @@ import { authenticated } from "#origin/session.ts";
 
 /** The likes that the member gave and received. */
 export const likes = memberHandler("GET /api/likes.php", {
-  parts: () => ({ likes: true }),
+  parts: () => ({ likes: true, views: true }),
   viewerFirst: true,
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
     const { given, received, quota } = viewer.parts.likes;
-    const partners = await readConfirmed(
+    const newViews = viewer.parts.views.filter(({ is_new: isNew }) => isNew === 1);
+    const partnerOf = await readPartners(
       call.db,
       call.tenant,
-      [...new Set([...given, ...received].map(({ profile }) => profile))],
+      [...new Set([...given, ...received, ...newViews].map(({ profile }) => profile))],
       new Date(),
     );
-    const partnerOf = new Map(partners.map((partner) => [partner.card.id, partner]));
     const listed = (list: ListedLike[]) =>
       list.flatMap((like) => {
         const partner = partnerOf.get(like.profile);
-        return partner ? [{ partner, like }] : [];
+        return partner?.confirmed ? [{ partner, like }] : [];
       });
     return {
       profiles: listed(given).map(({ partner: { card }, like }) => ({
@@ -46,6 +46,7 @@ export const likes = memberHandler("GET /api/likes.php", {
         listed(received).map(({ partner, like }) => receivedLike(call, viewer.state.paidUser, partner, like)),
       ),
       quota: quotaView(quota),
+      new_views: newViews.filter(({ profile }) => isListed(partnerOf.get(profile))).length,
     };
   },
 });

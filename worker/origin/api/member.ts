@@ -10,7 +10,7 @@ import { relationView } from "./likes.ts";
  */
 export const member = publicHandler("GET /api/member.php", {
   query: memberQuery,
-  parts: ({ id }) => ({ relation: { to: id } }),
+  parts: ({ id }) => ({ relation: { to: id }, favourite: { of: id } }),
   async answer(call) {
     const { id } = call.query;
     const [viewer, found] = await Promise.all([
@@ -23,9 +23,11 @@ export const member = publicHandler("GET /api/member.php", {
     // a member who blocks the viewer reveals nothing else (answers, section 3)
     if (relation?.blocksYou) throw new Refusal(403, "blocked");
     if (relation?.blocked) throw new Refusal(403, "blocked_by_you");
+    const note = viewer?.parts.favourite ?? null;
     return {
       profile: asSeenBy(viewer?.state ?? null, found, call.db.photoNames),
       relation: viewer && id !== viewer.state.id ? relationView(relation, paid) : null,
+      favourite: note === null ? null : { note },
     };
   },
 });

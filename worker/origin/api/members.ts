@@ -13,6 +13,7 @@ import {
 import type { Tenant } from "#contract/tenant.ts";
 import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
+import { markLikes } from "#origin/directory/profile-cards.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles, type Found } from "#origin/directory/search.ts";
 import { widenings } from "#origin/directory/widen.ts";
@@ -23,7 +24,7 @@ import { widenings } from "#origin/directory/widen.ts";
  */
 export const members = publicHandler("GET /api/members.php", {
   query: membersQuery,
-  parts: () => ({ hidden: true }),
+  parts: () => ({ hidden: true, likeMarks: true }),
   async answer(call) {
     const { env, tenant, query, session } = call;
     const page = Number(query.page ?? 1);
@@ -41,12 +42,15 @@ export const members = publicHandler("GET /api/members.php", {
       const found = own.hidden.length > 0 ? await searchOne(call, own, now) : all;
       const next =
         found.next && (await writeCursor(env, tenant, { page: cursor.page + 1, position: found.next }));
+      const { parts, state } = viewer;
+      const mark = (card: ProfileCard) => markLikes(card, parts.likeMarks, state.paidUser);
+      const similar = await similarTo(call, own, found, now);
       return {
-        profiles: found.profiles,
+        profiles: found.profiles.map(mark),
         page: cursor.page,
         num_results: found.total,
         next,
-        similar: await similarTo(call, own, found, now),
+        similar: similar && { ...similar, profiles: similar.profiles.map(mark) },
       };
     }
     refuseVisitor(call);

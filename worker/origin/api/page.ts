@@ -13,6 +13,7 @@ import { signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { debit } from "./directdebit.ts";
 import { dismissalsOf } from "./dismissals.ts";
+import { favourites } from "./favourites.ts";
 import { likes } from "./likes.ts";
 import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
@@ -25,6 +26,7 @@ import { signupMatches } from "./signup-matches.ts";
 import { swipes } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
 import { userOf } from "./user.ts";
+import { views } from "./views.ts";
 
 /**
  * The handlers of the calls that pages stand on. A page that stands on another call does not compile without
@@ -34,6 +36,8 @@ const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/members.php": members,
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
+  "GET /api/views.php": views,
+  "GET /api/favourites.php": favourites,
   "GET /api/chats.php": chats,
   "GET /api/chat.php": chat,
   "GET /api/swipe.php": swipes,

@@ -1,5 +1,6 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import type { LikeMarks } from "#origin/member/relations/like-lists.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import type { StoredImage } from "./images.ts";
 import { cardOf, storedImage, type CardRow } from "./search.ts";
@@ -37,12 +38,31 @@ export async function readConfirmed(
   });
 }
 
+/** A card of a list with what the viewer may know of likes between the two. */
+export function markLikes(
+  card: ProfileCard,
+  { liked, likesYou }: LikeMarks,
+  isPremium: boolean,
+): ProfileCard {
+  const isLiked = liked.includes(card.id);
+  return {
+    ...card,
+    ...(isLiked && { liked: true }),
+    ...((isPremium || isLiked) && likesYou.includes(card.id) && { likes_you: true }),
+  };
+}
+
 /** The other member of a conversation; `confirmed`: their email address is proven. */
 export interface Partner {
   card: ProfileCard;
   image: StoredImage;
   confirmed: boolean;
+  invisible: boolean;
 }
+
+/** Whether a list that a member did not ask to be in, such as that of profile views, may name them. */
+export const isListed = (partner: Partner | undefined): partner is Partner =>
+  partner !== undefined && partner.confirmed && !partner.invisible;
 
 /**
  * The members with these ids, confirmed or not. Deleted accounts, and those not shown on this site, are
@@ -71,6 +91,7 @@ export async function readPartners(
           card: row.invisible === 1 ? { ...card, activity: "earlier" as const } : card,
           image: storedImage(row),
           confirmed: row.status === "active",
+          invisible: row.invisible === 1,
         },
       ];
     }),

@@ -21,6 +21,13 @@ const SECTIONS = {
   likes_received: `SELECT rowid AS key, at, CASE WHEN (SELECT paid_user FROM member) = 1
       OR EXISTS (SELECT 1 FROM likes_given WHERE likes_given.profile = likes_received.profile AND likes_given.stands = 1)
       THEN profile END AS profile FROM likes_received WHERE stands = 1 AND rowid > ?1 ORDER BY rowid LIMIT ?2`,
+  views_given:
+    "SELECT profile AS key, profile, day FROM views_given WHERE profile > ?1 ORDER BY profile LIMIT ?2",
+  // Whose view it was is for Premium members, on the page as in the archive.
+  views_received: `SELECT profile AS key, CASE WHEN (SELECT paid_user FROM member) = 1 THEN profile END AS profile, at, days
+      FROM views_received WHERE profile > ?1 ORDER BY profile LIMIT ?2`,
+  favourites:
+    "SELECT profile AS key, profile, note, at FROM favourites WHERE profile > ?1 ORDER BY profile LIMIT ?2",
   blocks:
     "SELECT profile AS key, profile, at FROM blocks_given WHERE stands = 1 AND profile > ?1 ORDER BY profile LIMIT ?2",
   credits:

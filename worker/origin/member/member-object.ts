@@ -102,6 +102,7 @@ import {
   storeSubscription,
   type PushSubscriptionRow,
 } from "./push/push-subscriptions.ts";
+import { removeFavourite, setFavourite } from "./relations/favourites.ts";
 import { takeNextUnshown, type ListedLike } from "./relations/like-lists.ts";
 import {
   block,
@@ -114,6 +115,7 @@ import {
   type NewLike,
   type UnlikeResult,
 } from "./relations/likes-and-blocks.ts";
+import { giveView, markViewsSeen } from "./relations/profile-views.ts";
 import type { Relation } from "./relations/relations.ts";
 import {
   fillSwipeDeck,
@@ -377,6 +379,34 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /** Withdraws a block; answers the profiles that are still blocked. */
   unblock(secretHash: string, profile: string): string[] | null {
     return this.storage.asMember(secretHash, (sql, _session, now, emit) => unblock(sql, profile, now, emit));
+  }
+
+  /** The member has opened a profile: its member learns of it, once a day. */
+  async viewProfile(secretHash: string, profile: string): Promise<true | null> {
+    const isGiven = this.storage.asMember(secretHash, (sql, _session, now) => giveView(sql, profile, now));
+    if (isGiven === null) return null;
+    if (isGiven) await this.sendView(profile);
+    return true;
+  }
+
+  /** The member has opened the list of those who opened their profile. */
+  markViewsSeen(secretHash: string): true | null {
+    return this.storage.asMember(secretHash, (sql) => {
+      markViewsSeen(sql);
+      return true;
+    });
+  }
+
+  /** Saves a profile with a note for the member alone. False where there are too many. */
+  setFavourite(secretHash: string, favourite: { profile: string; note: string }): boolean | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => setFavourite(sql, favourite, now));
+  }
+
+  removeFavourite(secretHash: string, profile: string): true | null {
+    return this.storage.asMember(secretHash, (sql) => {
+      removeFavourite(sql, profile);
+      return true;
+    });
   }
 
   /** A card to the right. */

@@ -36,6 +36,7 @@ import {
 } from "./photos/album.ts";
 import { markSentPhotosPublished, unpublishedSentPhotos } from "./photos/sent-photos.ts";
 import { putPushesOff, removePushes, waitingPushes } from "./push/push-subscriptions.ts";
+import { receiveView, removeOldViews, VIEW_VERSION, type ReceivedView } from "./relations/profile-views.ts";
 import { isHidden } from "./relations/relations.ts";
 import type { MemberServices } from "./services.ts";
 import { endOldSessions } from "./sessions.ts";
@@ -72,6 +73,11 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     notify: (now) => this.#sendNotices(now),
     "publish-deletion": () => this.#publishDeletion(),
     "list-notifications": (now) => this.#listNotifications(now),
+    "remove-views": (now) => {
+      this.storage.write((sql) => {
+        removeOldViews(sql, now);
+      });
+    },
     "drop-debit-form": () => {
       this.storage.write(deleteMandateDraft);
     },
@@ -118,6 +124,13 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
   receiveReadReceipt(sender: string, order: number): void {
     this.storage.writeAndEmit((sql, emit) => {
       if (memberRow(sql).leaving === 0) receiveReadReceipt(sql, sender, order, emit);
+    });
+  }
+
+  /** Another member has opened this one's profile. */
+  receiveView(view: ReceivedView): void {
+    this.storage.write((sql) => {
+      if (memberRow(sql).leaving === 0) receiveView(sql, view, Date.now());
     });
   }
 
@@ -213,6 +226,16 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     const row = memberRow(this.storage.sql);
     const shown = liveEvent(this.#services.photoNames(row, Date.now()), row.id, event);
     for (const socket of sockets) sendEvent(socket, shown);
+  };
+
+  /** Tells a profile's member that this one has opened it. A view that does not arrive is not sent again. */
+  protected readonly sendView = async (profile: string): Promise<void> => {
+    const { id, pool } = memberRow(this.storage.sql);
+    await this.#services
+      .sendView(pool, profile, { version: VIEW_VERSION, viewer: id })
+      .catch((error: unknown) => {
+        reportError("profile view", error);
+      });
   };
 
   protected readonly endConnections = (sessions: readonly string[]): void => {

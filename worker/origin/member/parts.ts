@@ -19,7 +19,9 @@ import {
 import type { ShownMessage } from "./messaging/messages.ts";
 import { preferencesOf } from "./notifications/preferences.ts";
 import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
-import { likeLists, type Likes } from "./relations/like-lists.ts";
+import { favouriteNote, favouritesOf, type Favourite } from "./relations/favourites.ts";
+import { likeLists, likeMarks, type LikeMarks, type Likes } from "./relations/like-lists.ts";
+import { viewsOf, type ListedView } from "./relations/profile-views.ts";
 import {
   blockedProfiles,
   hiddenProfiles,
@@ -43,6 +45,12 @@ interface PartTable {
   /** `known` is false until the object has taken the photos over from the directory. */
   photos: { wanted: true; is: Album & { known: boolean } };
   likes: { wanted: true; is: Likes };
+  likeMarks: { wanted: true; is: LikeMarks };
+  /** Who opened their profile, the latest first. */
+  views: { wanted: true; is: ListedView[] };
+  favourites: { wanted: true; is: Favourite[] };
+  /** The note of a favourite; null for a profile that is none. */
+  favourite: { wanted: { of: string }; is: string | null };
   /** Ids of the members they like, newest first. */
   liked: { wanted: true; is: string[] };
   /** Ids of the members that a block, in either direction, hides from them. */
@@ -83,12 +91,16 @@ export type SomeParts = { [Name in PartName]?: Parts[Name] | undefined };
 /** Reads the wanted parts, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): SomeParts {
   const now = Date.now();
-  const { relation, conversation, evidence, orders, ledgerEntries } = wanted;
+  const { relation, favourite, conversation, evidence, orders, ledgerEntries } = wanted;
   return {
     ...(wanted.devices && { devices: devicesOf(sql, session) }),
     ...(wanted.preferences && { preferences: preferencesOf(sql) }),
     ...(wanted.photos && { photos: { ...albumOf(sql), known: hasAdoptedPhotos(sql) } }),
     ...(wanted.likes && { likes: likeLists(sql, now) }),
+    ...(wanted.likeMarks && { likeMarks: likeMarks(sql) }),
+    ...(wanted.views && { views: viewsOf(sql, now) }),
+    ...(wanted.favourites && { favourites: favouritesOf(sql) }),
+    ...(favourite && { favourite: favouriteNote(sql, favourite.of) }),
     ...(wanted.liked && { liked: likedProfiles(sql) }),
     ...(wanted.hidden && { hidden: hiddenProfiles(sql) }),
     ...(wanted.blocks && { blocks: blockedProfiles(sql) }),

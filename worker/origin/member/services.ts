@@ -6,6 +6,7 @@ import type { NotificationListing } from "./notifications/listing.ts";
 import type { NoticeBatch } from "./notifications/notices.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
 import type { SentPhoto } from "./photos/sent-photos.ts";
+import type { ReceivedView } from "./relations/profile-views.ts";
 import type { Acknowledgement, PeerMessage } from "./storage/peer-messages.ts";
 
 /** When a member was last active and when their object has work, both in seconds since 1970. */
@@ -36,6 +37,8 @@ export interface MemberServices {
   sendReadReceipt(pool: string, receipt: ReadReceipt): Promise<void>;
   /** Tells the receiver's open pages that `sender` is typing. */
   showTyping(pool: string, receiver: string, sender: string): Promise<void>;
+  /** Tells the object of a profile's member who has opened the profile. */
+  sendView(pool: string, profile: string, view: ReceivedView): Promise<void>;
   /** Writes the member's activity into the directory and into the member index. */
   reportActivity(pool: string, activity: MemberActivity): Promise<void>;
   /** Records an order or a refund in the books, once by its id. */

@@ -1,6 +1,7 @@
 import { LIKES_SHOWN } from "#contract/limits.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { quotaOf, type Quota } from "./quotas.ts";
+import { HIDDEN_PROFILES } from "./relations.ts";
 
 /**
  * A like in a list: the profile it is given to or comes from, when (milliseconds since 1970), and whether it
@@ -20,8 +21,7 @@ export interface Likes {
   quota: Quota;
 }
 
-const NOT_HIDDEN =
-  "likes.profile NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
+const NOT_HIDDEN = `likes.profile NOT IN (${HIDDEN_PROFILES})`;
 /** Whether the like is mutual: the other table has it too. */
 const both = (table: "likes_given" | "likes_received"): string =>
   `EXISTS (SELECT 1 FROM ${table} AS other WHERE other.profile = likes.profile AND other.stands = 1)`;
@@ -43,6 +43,27 @@ export function likeLists(sql: Sql, now: number): Likes {
     quota: quotaOf(sql, "like", 0, now),
   };
 }
+
+/**
+ * The profiles that the member likes, and those that like the member: the newest of each, as many as the
+ * lists show.
+ */
+export interface LikeMarks {
+  liked: string[];
+  likesYou: string[];
+}
+
+export const likeMarks = (sql: Sql): LikeMarks => {
+  const newest = (table: "likes_given" | "likes_received"): string[] =>
+    sql
+      .exec<{ profile: string }>(
+        `SELECT profile FROM ${table} AS likes WHERE stands = 1 AND ${NOT_HIDDEN} ORDER BY at DESC LIMIT ?`,
+        LIKES_SHOWN,
+      )
+      .toArray()
+      .map(({ profile }) => profile);
+  return { liked: newest("likes_given"), likesYou: newest("likes_received") };
+};
 
 /** The profile was opened: its like is no longer new, and no longer announced over a page. */
 export function markSeen(sql: Sql, profile: string): void {

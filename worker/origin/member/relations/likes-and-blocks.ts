@@ -1,5 +1,6 @@
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
+import { removeFavourite } from "./favourites.ts";
 import { markSeen } from "./like-lists.ts";
 import { noteTimeZone, quotaOf, spendQuota, type Quota, type QuotaKind } from "./quotas.ts";
 import {
@@ -58,12 +59,16 @@ export function markLikeSeen(sql: Sql, profile: string, emit: Emit): Relation {
 
 export type BlockResult = { outcome: "blocked"; blocks: string[] } | { outcome: "too_many_blocks" };
 
-/** Blocks a profile and removes what was between the two: the member's own like and the profile's card. */
+/**
+ * Blocks a profile and removes what was between the two: the member's own like, their favourite and the
+ * profile's card.
+ */
 export function block(sql: Sql, profile: string, now: number, emit: Emit): BlockResult {
   if (!mayBlockMore(sql)) return { outcome: "too_many_blocks" };
   setRelation(sql, "like", profile, false, now);
   setRelation(sql, "block", profile, true, now);
   removeCard(sql, profile);
+  removeFavourite(sql, profile);
   emit({ type: "hidden", profile, by: "you", stands: true });
   return { outcome: "blocked", blocks: blockedProfiles(sql) };
 }

@@ -46,12 +46,12 @@ export function relationTo(sql: Sql, profile: string): Relation {
   return { liked, likesYou, match: liked && likesYou, isNew, blocked, blocksYou };
 }
 
-/** Members who are blocked or have blocked: neither is shown to the other. */
+/** The query of the members who are blocked or have blocked: neither is shown to the other. */
+export const HIDDEN_PROFILES =
+  "SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1";
 export const hiddenProfiles = (sql: Sql): string[] =>
   sql
-    .exec<{ profile: string }>(
-      "SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1",
-    )
+    .exec<{ profile: string }>(HIDDEN_PROFILES)
     .toArray()
     .map(({ profile }) => profile);
 

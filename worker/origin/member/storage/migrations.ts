@@ -318,6 +318,18 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE withheld_files (key TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;`,
   `-- Members of before the index of notifications are listed in it, whether or not they log in (0025_unlisted_members.sql).
   INSERT INTO due (duty, at) SELECT 'list-notifications', 0 FROM member WHERE TRUE ON CONFLICT (duty) DO NOTHING;`,
+  `-- Who opened this member's profile, when last in milliseconds since 1970, and on how many days.
+  CREATE TABLE views_received (
+    profile TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    days INTEGER NOT NULL,
+    is_new INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX views_received_by_time ON views_received (at);
+  -- The profiles that this member opened on the last day on which they opened any, in days since 1970.
+  CREATE TABLE views_given (profile TEXT PRIMARY KEY, day INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  -- The profiles that this member saved, with a note for themselves, and when.
+  CREATE TABLE favourites (profile TEXT PRIMARY KEY, note TEXT NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

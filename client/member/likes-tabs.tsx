@@ -1,0 +1,50 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
+import { useOffers, useStores } from "#client/context.tsx";
+import { LIKE_TYPES, type LikeType } from "#client/pages/likes/like-types.ts";
+import { pathOf } from "#client/routes.ts";
+import { countNewLikes } from "#client/stores/chats.ts";
+import { countBadge } from "./bar-entries.ts";
+
+type Tab = LikeType | "views" | "favourites";
+
+/**
+ * The tabs of the likes (specification, section 2), and the two lists beside them, which have pages of their
+ * own.
+ */
+export function LikesTabs({ current }: { current: Tab }) {
+  const intl = useIntl();
+  const offers = useOffers();
+  const { liked_by: likedBy, new_views: newViews } = useSnapshot(useStores().chats);
+  const news: Partial<Record<Tab, number>> = { received: countNewLikes(likedBy), views: newViews };
+  const tabs: Tab[] = [...LIKE_TYPES, ...(["views", "favourites"] as const).filter(offers)];
+  return (
+    <nav className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
+      {tabs.map((tab) => (
+        <a
+          key={tab}
+          href={tab === "views" || tab === "favourites" ? pathOf(tab) : pathOf("likes-type", { type: tab })}
+          aria-current={tab === current ? "page" : undefined}
+        >
+          <FormattedMessage id={`likes.${tab}`} />
+          <NewCount count={news[tab] ?? 0} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function NewCount({ count }: { count: number }) {
+  const badge = countBadge(count);
+  if (!badge) return null;
+  return (
+    <>
+      <b className="badge badge--news num" aria-hidden="true">
+        {badge.text}
+      </b>
+      <span className="sr">
+        <FormattedMessage id="shell.bar.new" values={{ count }} />
+      </span>
+    </>
+  );
+}

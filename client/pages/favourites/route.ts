@@ -1,0 +1,13 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "favourites",
+  path: "/favourites",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/favourites.php",
+  needs: "PUT /api/favourites.php",
+  cache: "private",
+  messages: ["favourite", "likes", "face"],
+  styles: ["likes"],
+} as const satisfies RouteDefinition;

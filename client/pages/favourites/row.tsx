@@ -1,0 +1,68 @@
+import { use, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores } from "#client/context.tsx";
+import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { FavouriteDialog } from "#client/member/favourite-dialog.tsx";
+import { removeFavourite } from "#client/member/favourite.ts";
+import { pathOf } from "#client/routes.ts";
+import { showToast } from "#client/stores/toasts.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { FavouriteView } from "#contract/calls/favourites.ts";
+
+/** A favourite with its note. One whose profile is gone can only be removed. */
+export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: FavouriteView }) {
+  const stores = useStores();
+  const api = use(BrowserContext)?.api;
+  const address = usePhotoAddress();
+  const [isEditing, setIsEditing] = useState(false);
+  const image = profile?.main_image ?? null;
+  async function remove(): Promise<void> {
+    const failed = api ? await removeFavourite(stores, api, id) : null;
+    if (failed !== null) showToast(stores.toasts, failed);
+  }
+  return (
+    <li className="saved__row">
+      <span className="saved__face">
+        {hasVisiblePhoto(image) ? (
+          <img src={address(image.thumb_filename)} width={56} height={56} alt="" loading="lazy" />
+        ) : (
+          <Icon name="i-tabler-user" />
+        )}
+      </span>
+      <div className="saved__text">
+        <h2>
+          {profile ? (
+            <a href={pathOf("members-id", { id })}>
+              {profile.age === undefined ? (
+                profile.name
+              ) : (
+                <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />
+              )}
+            </a>
+          ) : (
+            <FormattedMessage id="favourite.unavailable" />
+          )}
+        </h2>
+        {profile?.fictional && <FictionalTag />}
+        {profile?.city !== undefined && <p className="meta">{profile.city}</p>}
+        {note !== "" && <p className="saved__note">{note}</p>}
+      </div>
+      <div className="saved__act needs-script">
+        {profile && (
+          <button type="button" className="btn btn--row btn--quiet" onClick={() => setIsEditing(true)}>
+            <FormattedMessage id={note === "" ? "favourite.add-note" : "favourite.edit"} />
+            <span className="sr">{profile.name}</span>
+          </button>
+        )}
+        <button type="button" className="btn btn--row btn--quiet" onClick={() => void remove()}>
+          <FormattedMessage id="favourite.remove" />
+          <span className="sr">{profile?.name}</span>
+        </button>
+      </div>
+      {isEditing && profile && (
+        <FavouriteDialog profile={profile} note={note} onClose={() => setIsEditing(false)} />
+      )}
+    </li>
+  );
+}

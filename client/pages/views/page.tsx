@@ -1,0 +1,135 @@
+import { use, useEffect, useEffectEvent, type ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useDateLabels } from "#client/chat/date-labels.ts";
+import { useOffers, usePageData, useStores } from "#client/context.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { LikesTabs } from "#client/member/likes-tabs.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { markViewsSeen } from "#client/stores/chats.ts";
+import type { ProfileViewer, ViewsAnswer } from "#contract/calls/views.ts";
+import { VIEW_DAYS } from "#contract/limits.ts";
+import type { Data } from "./data.ts";
+
+/** Who opened the member's profile: for free members how many, for Premium members also who. */
+export function Page() {
+  const data = usePageData<Data>();
+  useMarkSeen(data.state === "ready" && data.views.num_new > 0);
+  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  const { views } = data;
+  return (
+    <div className="wrap likes">
+      <div className="screen-head">
+        <h1>
+          <FormattedMessage id="views.title" />
+        </h1>
+      </div>
+      <LikesTabs current="views" />
+      {views.total === 0 ? <None /> : <Views views={views} />}
+      <p className="likes__why meta">
+        <FormattedMessage id="views.yours" values={{ settings }} />
+      </p>
+    </div>
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "views.title" })} – ${seed.site.name}` };
+}
+
+/** The list was opened, so the next one begins without these as new. */
+function useMarkSeen(hasNew: boolean): void {
+  const { chats } = useStores();
+  const api = use(BrowserContext)?.api;
+  const markSeen = useEffectEvent(async () => {
+    markViewsSeen(chats);
+    // they are new again on the next visit, which is no error to report
+    await api?.write("PUT /api/views.php", {}, null).catch(() => null);
+  });
+  useEffect(() => {
+    if (hasNew) void markSeen();
+  }, [hasNew]);
+}
+
+function Views({ views: { total, num_new: news, viewers } }: { views: ViewsAnswer }) {
+  const { hidden } = useSnapshot(useStores().relations);
+  const { day } = useDateLabels();
+  if (!viewers)
+    return (
+      <div className="likes__count">
+        <p>
+          <b className="num">{total}</b>
+          <FormattedMessage id="views.count" values={{ count: total, days: VIEW_DAYS }} />{" "}
+          {news > 0 && <FormattedMessage id="views.count.new" values={{ count: news }} />}
+        </p>
+        <p>
+          <FormattedMessage id="views.premium" values={{ premium }} />
+        </p>
+      </div>
+    );
+  const days = Map.groupBy(
+    viewers.filter(({ id }) => !(id in hidden)),
+    ({ viewed_at: at }) => day(at),
+  );
+  return [...days].map(([label, ofDay], i) => (
+    <section key={label} className="likes__day">
+      <h2>{label}</h2>
+      <ul className="faces">
+        {ofDay.map((viewer, j) => (
+          <FaceCard
+            key={viewer.id}
+            profile={viewer}
+            eager={i === 0 && j < 4}
+            mark={<Mark viewer={viewer} />}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Mark({ viewer: { view_new: isNew, days } }: { viewer: ProfileViewer }) {
+  if (!isNew && days === 1) return null;
+  return (
+    <span className={isNew ? "tag tag--new" : "tag tag--again"}>
+      {isNew ? (
+        <FormattedMessage id="likes.new" />
+      ) : (
+        <FormattedMessage id="views.days" values={{ count: days }} />
+      )}
+    </span>
+  );
+}
+
+const premium = (words: ReactNode) => (
+  <a key="premium" className="link" href={pathOf("premium")}>
+    {words}
+  </a>
+);
+const settings = (words: ReactNode) => (
+  <a key="settings" className="link" href={`${pathOf("notifications")}#invisible`}>
+    {words}
+  </a>
+);
+
+function None() {
+  const offers = useOffers();
+  return (
+    <div className="empty">
+      <h2>
+        <FormattedMessage id="views.none" />
+      </h2>
+      <p>
+        <FormattedMessage id="views.none.text" />
+      </p>
+      {offers("profile") && (
+        <a className="btn btn--main" href={pathOf("profile")}>
+          <FormattedMessage id="views.none.profile" />
+        </a>
+      )}
+    </div>
+  );
+}

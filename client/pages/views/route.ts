@@ -1,0 +1,13 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "views",
+  path: "/views",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/views.php",
+  needs: "POST /api/views.php",
+  cache: "private",
+  messages: ["views", "likes", "face"],
+  styles: ["likes"],
+} as const satisfies RouteDefinition;
