@@ -31,6 +31,7 @@ export function ConversationHeader({
   const close = () => {
     setOpenDialog(null);
   };
+  const activity = card?.fictional && card.activity === "earlier" ? undefined : card?.activity;
   const partnerInfo = (
     <>
       <Avatar partner={profile} size="small" />
@@ -47,8 +48,8 @@ export function ConversationHeader({
         </div>
         {card && (
           <span className="meta">
-            {card.activity && <FormattedMessage id={`chat.activity.${card.activity}`} />}
-            {card.activity && card.city !== undefined && " · "}
+            {activity && <FormattedMessage id={`chat.activity.${activity}`} />}
+            {activity && card.city !== undefined && " · "}
             {card.city}
           </span>
         )}

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { localText } from "#contract/local-text.ts";
 
 /**
@@ -22,7 +23,10 @@ const ENTRIES = [
   "lang-config",
 ];
 
-/** The footer: the company that runs the site, its legal pages, and how fictional profiles are marked. */
+/**
+ * The footer: the company that runs the site, its legal pages, and how fictional profiles are marked.
+ * Members, who have read it, get it folded.
+ */
 export function Footer() {
   const { site, company, locale, loggedIn, signups } = useFrame();
   const offers = useOffers();
@@ -30,67 +34,82 @@ export function Footer() {
   const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   const phone = site.support_phone;
   const entries = ENTRIES.filter(offers);
+  const contents = (
+    <>
+      <nav aria-label={intl.formatMessage({ id: "shell.footer" })}>
+        <ul>
+          {signups && !loggedIn && (
+            <li className="foot__join">
+              <a href={pathOf("signup")}>
+                <FormattedMessage id="shell.signup" />
+              </a>
+            </li>
+          )}
+          {entries.map((name) => (
+            <li key={name}>
+              <a href={pathOf(name)}>
+                <FormattedMessage id={`shell.footer.${name}` as "shell.footer.lang-config"} />
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={`${pathOf("lang-config")}#cookies`}>
+              <FormattedMessage id="shell.footer.cookies" />
+            </a>
+          </li>
+          {site.pages.map(({ token, title }) => (
+            <li key={token}>
+              <a href={pathOf("token", { token })}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        <FormattedMessage
+          id="shell.company"
+          values={{
+            site: site.name,
+            age: site.min_age,
+            name: company.name,
+            address: company.address,
+            city: company.city,
+            country,
+          }}
+        />{" "}
+        {company.kvk && <FormattedMessage id="shell.company.kvk" values={{ kvk: company.kvk }} />}{" "}
+        {company.vat_numbers.length > 0 && (
+          <FormattedMessage id="shell.company.vat" values={{ vat: company.vat_numbers.join(", ") }} />
+        )}{" "}
+        {phone && <a href={telephoneLink(phone)}>{phone}</a>}{" "}
+        <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
+      </p>
+      <p>
+        {localText(site.fictional_warning, locale) ?? <FormattedMessage id="shell.disclaimer" />}{" "}
+        <FormattedMessage
+          id="shell.disclaimer.label"
+          values={{
+            words:
+              localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
+          }}
+        />
+      </p>
+      {site.us_footer && locale === "en" && <UsNotice country={country} />}
+    </>
+  );
   return (
     <footer className="foot">
       <div className="wrap">
-        <nav aria-label={intl.formatMessage({ id: "shell.footer" })}>
-          <ul>
-            {signups && !loggedIn && (
-              <li className="foot__join">
-                <a href={pathOf("signup")}>
-                  <FormattedMessage id="shell.signup" />
-                </a>
-              </li>
-            )}
-            {entries.map((name) => (
-              <li key={name}>
-                <a href={pathOf(name)}>
-                  <FormattedMessage id={`shell.footer.${name}` as "shell.footer.lang-config"} />
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={`${pathOf("lang-config")}#cookies`}>
-                <FormattedMessage id="shell.footer.cookies" />
-              </a>
-            </li>
-            {site.pages.map(({ token, title }) => (
-              <li key={token}>
-                <a href={pathOf("token", { token })}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <p>
-          <FormattedMessage
-            id="shell.company"
-            values={{
-              site: site.name,
-              age: site.min_age,
-              name: company.name,
-              address: company.address,
-              city: company.city,
-              country,
-            }}
-          />{" "}
-          {company.kvk && <FormattedMessage id="shell.company.kvk" values={{ kvk: company.kvk }} />}{" "}
-          {company.vat_numbers.length > 0 && (
-            <FormattedMessage id="shell.company.vat" values={{ vat: company.vat_numbers.join(", ") }} />
-          )}{" "}
-          {phone && <a href={telephoneLink(phone)}>{phone}</a>}{" "}
-          <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
-        </p>
-        <p>
-          {localText(site.fictional_warning, locale) ?? <FormattedMessage id="shell.disclaimer" />}{" "}
-          <FormattedMessage
-            id="shell.disclaimer.label"
-            values={{
-              words:
-                localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
-            }}
-          />
-        </p>
-        {site.us_footer && locale === "en" && <UsNotice country={country} />}
+        {loggedIn ? (
+          <details>
+            <summary className="btn btn--quiet">
+              <FormattedMessage id="shell.footer" />
+              <Icon name="i-tabler-chevron-down" className="icon--s" />
+            </summary>
+            {contents}
+          </details>
+        ) : (
+          contents
+        )}
       </div>
     </footer>
   );

@@ -35,8 +35,8 @@ export function ProfileSkeleton({
             </span>
           )}
           {fictional && <FictionalTag onPhoto />}
-          <div className="person__name">
-            <h1>{title}</h1>
+          <div className="person__name" aria-hidden="true">
+            <p className="person__h">{title}</p>
             <p>&nbsp;</p>
           </div>
         </div>

@@ -6,7 +6,11 @@ import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 import { COLUMN_FIELDS, isSayable } from "#contract/profile-fields.ts";
 
 /** When the member was last active, where they live, and how far that is: between towns, never from a point. */
-export function Whereabouts({ profile: { activity, city, country, distance } }: { profile: ProfileView }) {
+export function Whereabouts({
+  profile: { activity, city, country, distance, fictional },
+}: {
+  profile: ProfileView;
+}) {
   const intl = useIntl();
   const { site } = useFrame();
   const place =
@@ -16,7 +20,12 @@ export function Whereabouts({ profile: { activity, city, country, distance } }: 
   return (
     <>
       {activity === "online" && <i className="dot" aria-hidden="true" />}
-      <FormattedMessage id={`member.activity.${activity}`} /> · {place}
+      {!(fictional && activity === "earlier") && (
+        <>
+          <FormattedMessage id={`member.activity.${activity}`} /> ·{" "}
+        </>
+      )}
+      {place}
       {distance && (
         <>
           {" "}
