@@ -72,7 +72,7 @@ const ALERT_NAMES = Object.keys(alerts) as AlertName[];
 export const isDismissible = (name: AlertName): name is DismissibleAlert => alerts[name].dismissible;
 
 /** What a member may dismiss for good: alerts, and what is shown elsewhere (specification, section 4). */
-export const ALERTS = [...ALERT_NAMES.filter(isDismissible), "time_bonus", "install"] as const;
+export const ALERTS = [...ALERT_NAMES.filter(isDismissible), "time_bonus", "install", "passkey"] as const;
 export type Alert = (typeof ALERTS)[number];
 
 /** The alerts that a page shows to a member, in order. */

@@ -14,6 +14,7 @@ export function keyFor(
   purpose:
     | "session"
     | "device"
+    | "passkey"
     | "throttle"
     | "link"
     | "signup"

@@ -1,5 +1,7 @@
 /** Longest password that is hashed, in characters: a longer one would be a cheap way to keep the server busy. */
 export const MAX_PASSWORD = 1_024;
+/** Passkeys that a member may have: one for each device, and some to spare. */
+export const MAX_PASSKEYS = 10;
 /** Members on one page of the search. */
 export const PAGE_SIZE = 24;
 /** Pages of a search; deeper ones are refused. */

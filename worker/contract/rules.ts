@@ -47,6 +47,8 @@ import { ownDecisions } from "./calls/own-decisions.ts";
 import { pageHidden } from "./calls/page-hidden.ts";
 import { page } from "./calls/page.ts";
 import { partnerSignup } from "./calls/partner-signup.ts";
+import { passkeyChallenge } from "./calls/passkey-challenge.ts";
+import { passkeys } from "./calls/passkeys.ts";
 import { password } from "./calls/password.ts";
 import { photos } from "./calls/photos.ts";
 import { places } from "./calls/places.ts";
@@ -127,6 +129,8 @@ const calls = {
   "page-hidden": pageHidden,
   page,
   "partner-signup": partnerSignup,
+  "passkey-challenge": passkeyChallenge,
+  passkeys,
   password,
   photos,
   places,

@@ -8,6 +8,8 @@ export const SESSION_SECONDS = 30 * 86_400;
  * does not reveal whose account it was, and authorises nothing.
  */
 export const DEVICE_COOKIE = "__Host-device";
+/** A random number of a browser that shows the login: a challenge for a passkey is good in that browser alone. */
+export const PASSKEY_COOKIE = "__Host-passkey";
 
 /**
  * What a session cookie claims, once its signature was seen to be this site's own: never made by a stranger,

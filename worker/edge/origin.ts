@@ -3,7 +3,7 @@ import type { Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { NETWORK_COUNTRY } from "#contract/network-country.ts";
 import type { CallName } from "#contract/rules.ts";
-import { SESSION_COOKIE } from "#contract/session.ts";
+import { PASSKEY_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { BACKEND_PREFIX } from "./cookies.ts";
 import type { Env } from "./env.ts";
@@ -29,13 +29,14 @@ const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agen
 /** Says who asks: `client` or `server`. Only user.php gets it (specification, section 7). */
 const REQUEST_TYPE = "x-request-type";
 /**
- * The cookies of the embedded origin: its session, the device that logged in before, the signup that waits
- * for its mail, the answer about cookies, which a signup takes over, and what opens the decisions about a
- * suspended account.
+ * The cookies of the embedded origin: its session, the device that logged in before, what binds a passkey's
+ * challenge to the browser, the signup that waits for its mail, the answer about cookies, which a signup
+ * takes over, and what opens the decisions about a suspended account.
  */
 const EMBEDDED_COOKIES: readonly string[] = [
   SESSION_COOKIE,
   "__Host-device",
+  PASSKEY_COOKIE,
   "__Host-signup",
   "__Host-consent",
   "__Host-decisions",

@@ -600,6 +600,24 @@ const CALLS = {
   ],
   "POST /api/mail-change.php": [{ body: { token: "forged" }, ...everyone(410) }],
   "POST /api/mail-undo.php": [{ body: { token: "forged" }, ...everyone(410) }],
+  "POST /api/passkey-challenge.php": [
+    { ...everyone(200), seen: { others: { options: { rpId: HOSTS.dutch } } } },
+  ],
+  "GET /api/passkeys.php": [{ ...forMembers(), seen: { member: { passkeys: [], offered: true } } }],
+  "POST /api/passkeys.php": [
+    { body: {}, ...forMembers(), seen: { member: { options: { rp: { id: HOSTS.dutch } } } } },
+  ],
+  "PUT /api/passkeys.php": [
+    {
+      body: { id: "a".repeat(22), response: { clientDataJSON: "e30", attestationObject: "oA" } },
+      ...forMembers(422),
+    },
+    { body: { id: "a" }, ...everyone(422) },
+  ],
+  "DELETE /api/passkeys.php": [
+    { query: `id=${"a".repeat(22)}`, ...forMembers() },
+    { query: "id=x", ...everyone(422) },
+  ],
   "PUT /api/password.php": [
     { body: { old_password: "not it", password: "a long enough one" }, ...forMembers(422) },
     { body: { password: "a long enough one" }, ...everyone(422) },

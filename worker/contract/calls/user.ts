@@ -1,9 +1,10 @@
 import { memberCall, publicCall } from "#contract/call.ts";
 import type { User } from "#contract/entities.ts";
+import type { PasskeyLoginBody } from "./passkeys.schema.ts";
 import type { PushSubscriptionBody } from "./push.schema.ts";
 import type { LanguageBody, LoginBody, UserQuery } from "./user.schema.ts";
 
-export type { LanguageBody, LoginBody, PushSubscriptionBody };
+export type { LanguageBody, LoginBody, PasskeyLoginBody, PushSubscriptionBody };
 
 /** Null: nobody is logged in. */
 export interface UserAnswer {
@@ -13,6 +14,10 @@ export interface UserAnswer {
 export const user = {
   GET: publicCall<{ answer: UserAnswer }>(),
   /** A login; with `push=1` in the query a member's push subscription, which has no answer. */
-  POST: publicCall<{ query: UserQuery; body: LoginBody | PushSubscriptionBody; answer: UserAnswer | null }>(),
+  POST: publicCall<{
+    query: UserQuery;
+    body: LoginBody | PasskeyLoginBody | PushSubscriptionBody;
+    answer: UserAnswer | null;
+  }>(),
   PUT: memberCall<{ body: LanguageBody; answer: UserAnswer }>(),
 };

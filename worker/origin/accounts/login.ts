@@ -87,7 +87,7 @@ export async function provePassword(
  * Counts one attempt at an account by its device or network, and gives it back where `check` finds it right
  * (anything but null) or fails. Throws account_blocked (429) where too many were wrong.
  */
-async function countAttempt<Result>(
+export async function countAttempt<Result>(
   env: Env,
   tenant: Tenant,
   { counted, device, network }: { counted: string; device: string | null; network: string },

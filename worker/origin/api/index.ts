@@ -48,6 +48,8 @@ import { ownDecisions } from "./own-decisions.ts";
 import { pageHidden } from "./page-hidden.ts";
 import { page } from "./page.ts";
 import { partnerSignup } from "./partner-signup.ts";
+import { passkeyChallenge } from "./passkey-challenge.ts";
+import { beginPasskey, deletePasskey, passkeys, storePasskey } from "./passkeys.ts";
 import { changePassword } from "./password.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
@@ -166,6 +168,11 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/email.php": requestEmail,
   "POST /api/mail-change.php": mailChange,
   "POST /api/mail-undo.php": mailUndo,
+  "POST /api/passkey-challenge.php": passkeyChallenge,
+  "GET /api/passkeys.php": passkeys,
+  "POST /api/passkeys.php": beginPasskey,
+  "PUT /api/passkeys.php": storePasskey,
+  "DELETE /api/passkeys.php": deletePasskey,
   "PUT /api/password.php": changePassword,
   "POST /api/partner-signup.php": partnerSignup,
   "GET /api/complete-signup.php": signupDraft,

@@ -1,3 +1,4 @@
+import { passkeyLoginBody } from "#contract/calls/passkeys.schema.ts";
 import { pushSubscriptionBody } from "#contract/calls/push.schema.ts";
 import { languageBody, loginBody, userQuery } from "#contract/calls/user.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
@@ -14,8 +15,11 @@ import { mailReactivation, pendingDeletionOf } from "#origin/deletion/reactivati
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { databaseOf } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
+import { logInByPasskey } from "#origin/passkeys/log-in.ts";
 import { subscribe } from "#origin/push/subscribe.ts";
+import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
 import { readSignupCookie } from "#origin/signup/signup-cookie.ts";
+import { readPasskeyCookie } from "./passkey-challenge.ts";
 
 /** The member as they see themselves, or null for a visitor. */
 export const user = publicHandler("GET /api/user.php", {
@@ -34,15 +38,16 @@ export async function userOf({
   return recognised && profile ? userFrom(recognised.state, profile, tenant) : null;
 }
 
-/** Where a body has an endpoint it is a push subscription. */
-const loginOrSubscription = (given: unknown) =>
-  typeof given === "object" && given !== null && "endpoint" in given
-    ? pushSubscriptionBody(given)
-    : loginBody(given);
+/** Where a body has an endpoint it is a push subscription, and with a passkey the login is by that. */
+function loginOrSubscription(given: unknown) {
+  if (typeof given !== "object" || given === null) return loginBody(given);
+  if ("endpoint" in given) return pushSubscriptionBody(given);
+  return "passkey" in given ? passkeyLoginBody(given) : loginBody(given);
+}
 
 /**
- * A login by email or username: a session that the browser had ends, since every login gets a new token. With
- * `push=1` in the query a member's push subscription.
+ * A login by email or username, or by passkey: a session that the browser had ends, since every login gets a
+ * new token. With `push=1` in the query a member's push subscription.
  */
 export const login = publicHandler("POST /api/user.php", {
   query: userQuery,
@@ -56,13 +61,30 @@ export const login = publicHandler("POST /api/user.php", {
     }
     const cookies = request.headers.get("cookie");
     const provenAt = Date.now();
-    const member = await logIn(env, tenant, {
-      typed: body.email,
-      password: body.password,
-      isKnownDevice: (account) => knownDevice(env, tenant, readCookie(cookies, DEVICE_COOKIE), account),
-      signup: await readSignupCookie(env, tenant, request),
+    const from = {
+      isKnownDevice: (account: string) =>
+        knownDevice(env, tenant, readCookie(cookies, DEVICE_COOKIE), account),
       network: networkOf(request),
-    });
+    };
+    const member =
+      "passkey" in body
+        ? await logInByPasskey(
+            env,
+            tenant,
+            {
+              ...from,
+              passkey: body.passkey,
+              browser: readPasskeyCookie(request),
+              answerKey: await hashIdempotencyKey(request),
+            },
+            new Date(provenAt),
+          )
+        : await logIn(env, tenant, {
+            ...from,
+            typed: body.email,
+            password: body.password,
+            signup: await readSignupCookie(env, tenant, request),
+          });
     const user = await openSession(member, call, provenAt);
     if (!user) throw await whyNoSession(call, member);
     return { user };
@@ -70,9 +92,9 @@ export const login = publicHandler("POST /api/user.php", {
 });
 
 /**
- * Why a member whose password is right gets no session: a decision shuts them out, which they may read; or
- * their account is deleted. Then they get the mail with the link again; a site with neutral answers says only
- * that the login failed.
+ * Why a member who has proven who they are gets no session: a decision shuts them out, which they may read;
+ * or their account is deleted. Then they get the mail with the link again; a site with neutral answers says
+ * only that the login failed.
  */
 async function whyNoSession(
   { env, tenant, setCookie }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "setCookie">,
@@ -81,7 +103,7 @@ async function whyNoSession(
   const now = new Date();
   const shutBy = await shutOutBy(databaseOf(env, tenant), member);
   if (shutBy !== null) {
-    // Also where answers are neutral: only who knows the password gets here, and they must be able to appeal.
+    // Also where answers are neutral: only the member gets here, and they must be able to appeal.
     setCookie(await writeDecisionPass(env, tenant, member, now));
     return new Refusal(403, shutBy === "closure" ? "account_closed" : "account_suspended");
   }

@@ -7,6 +7,7 @@ import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { RenewedSession } from "#origin/member/sessions.ts";
 import type { MemberState } from "#origin/member/state.ts";
+import { removePasskeysOf } from "#origin/passkeys/passkeys.ts";
 import { toUnixSeconds } from "#origin/signup/drafts.ts";
 import {
   idInToken,
@@ -76,9 +77,10 @@ export async function changeAddress(
 }
 
 /**
- * Gives an account its old address back, ends every session, takes the password away, which a stranger may
- * have set, and mails a link for a new one to the old address. Later changes of the address can no longer be
- * undone; earlier ones can, because the owner may be behind the earliest. Throws as `changeAddress` does.
+ * Gives an account its old address back, ends every session, takes the password and the passkeys away, which
+ * a stranger may have set, and mails a link for a new one to the old address. Later changes of the address
+ * can no longer be undone; earlier ones can, because the owner may be behind the earliest. Throws as
+ * `changeAddress` does.
  */
 export async function undoAddress(
   env: Env,
@@ -107,6 +109,7 @@ export async function undoAddress(
         .bind(id, toUnixSeconds(now), member, oldEmail, accountKey(oldEmail), NO_PASSWORD, tenant.id),
       reset.row,
       mail.row,
+      removePasskeysOf(db, member, NO_PASSWORD),
       db
         .prepare(
           `UPDATE links SET used_at = ?3, answer_key = CASE id WHEN ?1 THEN ?4 END

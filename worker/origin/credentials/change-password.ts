@@ -7,6 +7,7 @@ import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { RenewedSession } from "#origin/member/sessions.ts";
 import type { MemberState } from "#origin/member/state.ts";
+import { removePasskeysOf } from "#origin/passkeys/passkeys.ts";
 import { voidLinks } from "#origin/signup/mail-links.ts";
 import { requireGoodPassword } from "#origin/signup/reset-password.ts";
 import { accountOwner } from "./account-owner.ts";
@@ -22,10 +23,10 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password: every other session and every outstanding link of the account ends, and its address
- * gets a notice. Answers the member's state, and null where this session was not open either. Throws the
- * fault of the new password (422), wrong_password (422) for the old one, and account_blocked (429) after too
- * many.
+ * Sets a new password: every other session, every outstanding link and every passkey of the account ends, and
+ * its address gets a notice. Answers the member's state, and null where this session was not open either.
+ * Throws the fault of the new password (422), wrong_password (422) for the old one, and account_blocked (429)
+ * after too many.
  */
 export async function changePassword(
   env: Env,
@@ -57,6 +58,7 @@ export async function changePassword(
       .bind(member, hash, old),
     mail.row,
     voidLinks(db, member, now),
+    removePasskeysOf(db, member, hash),
   ]);
   if (stored?.meta.changes !== 1) throw wrong;
   await mail.enqueue();

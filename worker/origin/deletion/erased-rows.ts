@@ -24,6 +24,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   decisions: ["DELETE FROM decisions WHERE member = ?1"],
   exports: ["DELETE FROM exports WHERE member = ?1"],
+  passkeys: ["DELETE FROM passkeys WHERE member = ?1"],
   links: ["DELETE FROM links WHERE member = ?1"],
   consents: ["DELETE FROM consents WHERE member = ?1"],
   signup_sources: ["DELETE FROM signup_sources WHERE member = ?1"],

@@ -12,6 +12,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
   profile:
     "SELECT *, CASE sexuality_withdrawn WHEN 0 THEN sexuality END AS sexuality FROM profiles WHERE id = ?1",
   consents: "SELECT * FROM consents WHERE member = ?1 ORDER BY at",
+  passkeys:
+    "SELECT id, host, synced, backed_up, browser, system, created_at, used_at FROM passkeys WHERE member = ?1 ORDER BY created_at",
   origin: "SELECT * FROM signup_sources WHERE member = ?1",
   invoices:
     "SELECT id, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, vat_country, discount_code, status, reason, invoice, created_at, paid_at FROM orders WHERE member = ?1 ORDER BY created_at",

@@ -27,6 +27,7 @@ export const FIXED_MAIL_KINDS = [
   "mail_restored",
   "address_taken",
   "password_changed",
+  "passkey_added",
   "complete",
   "complete_again",
   "deleted",

@@ -23,6 +23,7 @@ const PATHS: Record<FixedMailKind, string> = {
   mail_restored: "/reset-password/do?token=",
   address_taken: "/login",
   password_changed: "/reset-password",
+  passkey_added: "/notifications#passkeys",
   complete: "/complete-signup?token=",
   complete_again: "/complete-signup?token=",
   deleted: "/reactivate/",

@@ -8,6 +8,7 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { siteLocale } from "#origin/locale.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { removePasskeysOf } from "#origin/passkeys/passkeys.ts";
 import { confirmMember } from "./activate.ts";
 import { isCommonPassword } from "./blocklists.ts";
 import { mayRevealAccount, takeNetworkMail, takeResetMail, takeUnprovenMail } from "./budgets.ts";
@@ -112,8 +113,8 @@ const findOwner = (env: Env, tenant: Tenant, email: string): Promise<AccountOwne
     .first<AccountOwner>();
 
 /**
- * Sets a new password by a mailed link and ends every session, so that a thief is logged out too. The link
- * also proves the address of a signup. Answers the member's id. `answerKey`: the hash of the call's
+ * Sets a new password by a mailed link and ends every session and passkey, so that a thief is logged out too.
+ * The link also proves the address of a signup. Answers the member's id. `answerKey`: the hash of the call's
  * idempotency key. Throws link_expired (410), the fault of the password (422) and origin_unavailable (503),
  * after which the link is still valid.
  */
@@ -159,6 +160,7 @@ async function storePassword(
         `UPDATE accounts SET password = ?4, unconfirmed_since = NULL WHERE member = ?3 AND ${OPENED_BY_LINK}`,
       )
       .bind(link.id, toUnixSeconds(now), link.member, hash),
+    removePasskeysOf(db, link.member, hash),
     useLink(db, link, VOIDED_KINDS, answerKey, now),
   ]);
   return stored?.meta.changes === 1;

@@ -1,0 +1,29 @@
+import { readCookie, writeCookie } from "#contract/cookies.ts";
+import { PASSKEY_COOKIE } from "#contract/session.ts";
+import { publicHandler } from "#origin/call.ts";
+import { newSecret } from "#origin/ids.ts";
+import { CHALLENGE_SECONDS, newChallenge } from "#origin/passkeys/challenge.ts";
+import { boundToBrowser } from "#origin/passkeys/log-in.ts";
+
+/** Begins a login by passkey. Its cookie stays the same, so that each tab's challenge is good. */
+export const passkeyChallenge = publicHandler("POST /api/passkey-challenge.php", {
+  async answer({ env, tenant, request, setCookie }) {
+    const known = readPasskeyCookie(request);
+    const browser = known ?? newSecret();
+    if (known === null) setCookie(writeCookie(PASSKEY_COOKIE, browser, null));
+    return {
+      options: {
+        challenge: await newChallenge(env, tenant, boundToBrowser(browser), new Date()),
+        rpId: tenant.host,
+        timeout: CHALLENGE_SECONDS * 1000,
+        userVerification: "required",
+      },
+    };
+  },
+});
+
+/** The random number of this browser, or null. */
+export function readPasskeyCookie(request: Request): string | null {
+  const value = readCookie(request.headers.get("cookie"), PASSKEY_COOKIE);
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
+}
