@@ -1,6 +1,6 @@
 import { tokenBody } from "#contract/calls/activate.schema.ts";
 import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
-import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/chat.schema.ts";
+import { chatQuery, deleteQuery, messageBody, changeBody } from "#contract/calls/chat.schema.ts";
 import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
 import { endDeviceQuery } from "#contract/calls/devices.schema.ts";
 import { discountQuery } from "#contract/calls/discountcode.schema.ts";
@@ -49,7 +49,7 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "DELETE /api/likes.php": { query: likeQuery },
   "GET /api/chat.php": { query: chatQuery },
   "POST /api/chat.php": { body: messageBody },
-  "PUT /api/chat.php": { body: readBody },
+  "PUT /api/chat.php": { body: changeBody },
   "POST /api/swipe.php": { body: swipeBody },
   "DELETE /api/swipe.php": { query: undoQuery },
   "GET /api/match-finder.php": { query: matchFinderQuery },

@@ -1,4 +1,4 @@
-import type { MessageView } from "./calls/chat.ts";
+import type { MessageView, Reaction } from "./calls/chat.ts";
 import type { Balance } from "./entities.ts";
 
 /**
@@ -20,7 +20,8 @@ export const PONG = "pong";
  * The events of a live connection, as JSON. `session-ended`: here or from another device; `like`: a new like,
  * which auto-like.php names; `likes`: the member's own likes changed; `hidden`: a block was set or removed;
  * `message`: new or changed, in either direction; `read`: how far the partner has read; `unread`: the number
- * of unread messages, the same on all devices; `typing`: the partner is writing; `chats`: the list of
+ * of unread messages, the same on all devices; `typing`: the partner is writing; `reaction`: one of the two
+ * changed their reaction to a message, and `new_reaction` is what the list shows of it; `chats`: the list of
  * conversations changed; `credits`: the balance; `order`: an order changed.
  */
 export type LiveEvent =
@@ -32,6 +33,14 @@ export type LiveEvent =
   | { type: "read"; conversation: string; order: number }
   | { type: "unread"; conversation: string; num_unread_messages: number }
   | { type: "typing"; conversation: string }
+  | {
+      type: "reaction";
+      conversation: string;
+      message: string;
+      by_me: boolean;
+      reaction: Reaction;
+      new_reaction: string | null;
+    }
   | { type: "chats" }
   | { type: "credits"; balance: Balance }
   | { type: "order"; order: string; paid_user: boolean };

@@ -8,6 +8,7 @@ import { blocks } from "./calls/blocks.ts";
 import { books } from "./calls/books.ts";
 import { cards } from "./calls/cards.ts";
 import { chatPhotos } from "./calls/chat-photos.ts";
+import { chatSearch } from "./calls/chat-search.ts";
 import { chat } from "./calls/chat.ts";
 import { chats } from "./calls/chats.ts";
 import { companyinfo } from "./calls/companyinfo.ts";
@@ -90,6 +91,7 @@ const calls = {
   books,
   cards,
   "chat-photos": chatPhotos,
+  "chat-search": chatSearch,
   chat,
   chats,
   companyinfo,

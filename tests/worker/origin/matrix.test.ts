@@ -185,6 +185,20 @@ const CALLS = {
       seen: { member: { num_unread_messages: 0 } },
     },
     { body: { conversation: "matrix-dora" }, ...everyone(422) },
+    {
+      body: { conversation: "matrix-dora", marks: { pinned: true } },
+      ...forMembers(),
+      seen: { member: { num_unread_messages: 0 } },
+    },
+    { body: { conversation: "matrix-unknown", marks: { muted: true } }, ...forMembers(404) },
+    {
+      body: { conversation: "matrix-dora", message: OTHER_MESSAGE, reaction: "👍", turn: 1 },
+      ...forMembers(404),
+    },
+    {
+      body: { conversation: "matrix-dora", message: OTHER_MESSAGE, reaction: "thumb", turn: 1 },
+      ...everyone(422),
+    },
   ],
   "DELETE /api/chat.php": [
     { query: `conversation=matrix-dora&message=${OTHER_MESSAGE}`, ...forMembers(404) },
@@ -194,6 +208,19 @@ const CALLS = {
   "POST /api/chat-photos.php": [
     { query: `profile=matrix-dora&id=${OTHER_MESSAGE}`, body: {}, ...forMembers(415) },
     { query: "profile=matrix-dora&id=1", body: {}, ...everyone(422) },
+  ],
+  "POST /api/chat-search.php": [
+    {
+      body: { text: "hello" },
+      ...forMembers(),
+      seen: { member: { found: [{ conversation: { id: "matrix-dora" }, excerpt: "Hello Dora" }] } },
+    },
+    {
+      body: { text: "hello", conversation: "matrix-unknown" },
+      ...forMembers(),
+      seen: { member: { found: [] } },
+    },
+    { body: { text: "h" }, ...everyone(422) },
   ],
   "GET /api/preferences.php": [
     { ...forMembers(), seen: { member: { preferences: { email_frequency: "each", email_off: null } } } },

@@ -2,9 +2,9 @@ import { memberCall } from "#contract/call.ts";
 import type { Balance, BriefProfile, MessageCosts } from "#contract/entities.ts";
 import type { Gift } from "#contract/gifts.ts";
 import type { Interest } from "#contract/vocabulary.ts";
-import type { ChatQuery, DeleteQuery, MessageBody, ReadBody } from "./chat.schema.ts";
+import type { ChangeBody, ChatQuery, DeleteQuery, MessageBody } from "./chat.schema.ts";
 
-export type { ChatQuery, DeleteQuery, MessageBody, ReadBody };
+export type { ChangeBody, ChatQuery, DeleteQuery, MessageBody };
 
 /** The other member of a conversation: as any member sees them, or only that the account was deleted. */
 export type ChatPartner = (BriefProfile & { gone?: false }) | { id: string; gone: true };
@@ -29,6 +29,28 @@ export interface MessagePhoto {
   blurred_filename: string | null;
 }
 
+/**
+ * One side's reaction to a message; the emoji is null once it was taken back. `turn` counts its changes from
+ * 1, so that of two versions the later is known, in whatever order they come.
+ */
+export interface Reaction {
+  emoji: string | null;
+  turn: number;
+}
+
+/** The message that a message answers. Of one that was deleted, or is hidden from free members, only that. */
+export type QuotedMessage =
+  | { id: string; state: "deleted" | "hidden" }
+  | {
+      id: string;
+      state: "shown";
+      from_me: boolean;
+      kind: MessageView["kind"];
+      /** Its beginning. */
+      text: string;
+      gift?: Gift;
+    };
+
 export interface MessageView {
   id: string;
   from_me: boolean;
@@ -50,6 +72,10 @@ export interface MessageView {
   warning?: MessageWarning;
   /** Not written by a person. */
   automated?: true;
+  reply?: QuotedMessage;
+  /** The member's own reaction, and the partner's. */
+  reaction?: Reaction;
+  partner_reaction?: Reaction;
 }
 
 /** A suggestion for a first message, worded in the reader's language as `opener.<kind>`. */
@@ -94,6 +120,15 @@ export interface ChatAnswer {
   may_send_photos: boolean;
   /** A first message, written with the signup, that could not be sent yet: the composer starts with it. */
   waiting_text: string | null;
+  /**
+   * How often reactions changed in this conversation: where it is higher than before, some were missed. A
+   * backend that leaves it out has no reactions.
+   */
+  reactions?: number;
+  /** Messages can be answered; a backend that leaves it out has no answers. */
+  may_reply?: boolean;
+  /** The list shows the conversation as unread, or with a new reaction, until PUT says that it was looked at. */
+  is_marked?: boolean;
 }
 
 /** `message` is null where it was sent before and the member has deleted their copy since. */
@@ -101,13 +136,18 @@ export interface SentAnswer {
   message: MessageView | null;
   balance: Balance;
 }
+/**
+ * `reaction`: the member's own to the message of the body as it is now, which another browser may have
+ * changed.
+ */
 export interface ReadAnswer {
   num_unread_messages: number;
+  reaction?: Reaction;
 }
 
 export const chat = {
   GET: memberCall<{ query: ChatQuery; answer: ChatAnswer }>(),
   POST: memberCall<{ body: MessageBody; answer: SentAnswer }>(),
-  PUT: memberCall<{ body: ReadBody; answer: ReadAnswer }>(),
+  PUT: memberCall<{ body: ChangeBody; answer: ReadAnswer }>(),
   DELETE: memberCall<{ query: DeleteQuery; answer: null }>(),
 };

@@ -10,9 +10,23 @@ export interface ChatView {
   num_unread_messages: number;
   /** The newest message that the member may see, its text shortened; null after they deleted their copy. */
   last_message: MessageView | null;
+  /** What the member set for it; a backend that leaves it out cannot. */
+  marks?: ConversationMarks;
+  /** The partner's newest reaction that the member has not seen: an emoji. */
+  new_reaction?: string;
 }
 
-/** The member's conversations, newest first, without those in which one of the two has blocked the other. */
+/** See the body of PUT /api/chat.php. */
+export interface ConversationMarks {
+  pinned: boolean;
+  muted: boolean;
+  unread: boolean;
+}
+
+/**
+ * The member's conversations, the pinned first and then the newest, without those in which one of the two has
+ * blocked the other.
+ */
 export interface ChatsAnswer {
   chats: ChatView[];
 }

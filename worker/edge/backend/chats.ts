@@ -1,12 +1,26 @@
 import type { ChatAnswer, MessageView, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import { GIFTS } from "#contract/gifts.ts";
-import { CHATS_SHOWN, MESSAGES_PAGE } from "#contract/limits.ts";
+import { CHATS_SHOWN, EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 import { count, fileName, flag, id, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
 const name = fileName.or("null");
+const reaction = type({
+  "+": "delete",
+  emoji: type(`0 < string <= ${EMOJI_LENGTH}`).or("null"),
+  turn: count,
+});
+const quoted = type({
+  "+": "delete",
+  id,
+  state: "'shown'",
+  from_me: flag,
+  kind: "'text' | 'gift' | 'photo'",
+  text: "string <= 1000",
+  "gift?": type.enumerated(...GIFTS),
+});
 export const message = type({
   "+": "delete",
   id: type("0 < string <= 60").or(type("number.integer >= 0").pipe(String)),
@@ -27,6 +41,9 @@ export const message = type({
   state: "'sent' | 'delivered' | 'read' | 'returned' | 'received'",
   "warning?": "'link' | 'phone' | 'money' | 'scam'",
   "automated?": "true",
+  "reply?": quoted.or(type({ "+": "delete", id, state: "'deleted' | 'hidden'" })),
+  "reaction?": reaction,
+  "partner_reaction?": reaction,
 });
 
 const left = type({ "+": "delete", id, gone: "true" });
@@ -44,6 +61,8 @@ const chat = type({
   num_unread_messages: count,
   /** Beyond the specification: a conversation stands without it. */
   "last_message?": "unknown",
+  "marks?": type({ "+": "delete", pinned: flag, muted: flag, unread: flag }),
+  "new_reaction?": `0 < string <= ${EMOJI_LENGTH}`,
 }).pipe(({ last_message: last, ...rest }): ChatView => ({ ...rest, last_message: lastMessage(last) }));
 /** The newest message of a conversation, if a backend says its words and its time at least. */
 function lastMessage(given: unknown): MessageView | null {
@@ -108,6 +127,9 @@ export const conversation = type({
   "read_marks?": flag,
   "may_send_photos?": flag,
   "waiting_text?": "string <= 20000 | null",
+  "reactions?": count,
+  "may_reply?": flag,
+  "is_marked?": flag,
 });
 
 /** A conversation of a backend's answer, with what it may leave unsaid. */
@@ -132,5 +154,5 @@ export function checkChat(given: unknown): ChatAnswer {
 
 const sentAnswer = type({ "+": "delete", message: message.or("null"), balance });
 export const checkSent = (given: unknown): SentAnswer => shaped(sentAnswer, given, "chat.php");
-const readAnswer = type({ "+": "delete", num_unread_messages: count });
+const readAnswer = type({ "+": "delete", num_unread_messages: count, "reaction?": reaction });
 export const checkRead = (given: unknown): ReadAnswer => shaped(readAnswer, given, "chat.php");

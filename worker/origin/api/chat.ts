@@ -1,5 +1,5 @@
-import { chatQuery, deleteQuery, messageBody, readBody } from "#contract/calls/chat.schema.ts";
-import type { ChatAnswer, ChatQuery, ClosedReason, SentAnswer } from "#contract/calls/chat.ts";
+import { changeBody, chatQuery, deleteQuery, messageBody } from "#contract/calls/chat.schema.ts";
+import type { ChatAnswer, ChatQuery, ClosedReason, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { memberHandler, type Call, type MemberCall } from "#origin/call.ts";
@@ -63,6 +63,9 @@ export const chat = memberHandler("GET /api/chat.php", {
       read_marks: piece.readMarks,
       may_send_photos: viewer.state.paidUser,
       waiting_text: piece.waiting,
+      reactions: piece.reactionChanges,
+      may_reply: true,
+      is_marked: piece.isMarked,
     };
   },
 });
@@ -88,6 +91,7 @@ export const sendMessage = memberHandler("POST /api/chat.php", {
       gift: body.gift ?? null,
       photo: null,
       automated: false,
+      reply: body.reply_to ?? null,
     };
     const outgoing = await outgoingTo(call, body.profile, content, {
       price: body.gift ? settings.gift_credits : settings.message_credits,
@@ -100,14 +104,28 @@ export const sendMessage = memberHandler("POST /api/chat.php", {
   },
 });
 
-/** Marks what was shown as read. */
-export const readMessages = memberHandler("PUT /api/chat.php", {
-  body: readBody,
+/** Marks what was shown as read, reacts to a message, or changes what the member set for the conversation. */
+export const changeChat = memberHandler("PUT /api/chat.php", {
+  body: changeBody,
   sessionCheckedByVerb: true,
-  async answer(call) {
-    const { conversation: partner, read: arrival } = call.body;
-    const unread = await call.session.object.markRead(call.session.hash, { partner, arrival });
-    return { num_unread_messages: authenticated(unread) };
+  async answer({ body, session }): Promise<ReadAnswer> {
+    const { conversation: partner } = body;
+    if ("read" in body) {
+      const unread = await session.object.markRead(session.hash, { partner, arrival: body.read });
+      return { num_unread_messages: authenticated(unread) };
+    }
+    if ("marks" in body) {
+      const set = authenticated(await session.object.setMarks(session.hash, { partner, marks: body.marks }));
+      if (set.outcome !== "set") throw new Refusal(set.outcome === "not_found" ? 404 : 409, set.outcome);
+      return { num_unread_messages: set.unread };
+    }
+    const { message, reaction: emoji, turn } = body;
+    const result = authenticated(await session.object.react(session.hash, { partner, message, emoji, turn }));
+    if (result.outcome === "reacted")
+      return { num_unread_messages: result.unread, reaction: result.reaction };
+    if (result.outcome === "hidden") throw new Refusal(403, result.blocksYou ? "blocked" : "blocked_by_you");
+    if (result.outcome === "too_fast") throw new Refusal(429, "too_fast", { retryAfter: result.wait });
+    throw new Refusal(result.outcome === "not_found" ? 404 : 403, result.outcome);
   },
 });
 
@@ -195,6 +213,7 @@ const pageIn = (query: ChatQuery) => ({
   partner: partnerIn(query),
   ...(query.older !== undefined && { older: query.older }),
   ...(query.after !== undefined && { after: query.after }),
+  ...(query.long !== undefined && { long: query.long }),
 });
 
 function closedOf(

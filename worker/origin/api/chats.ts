@@ -5,7 +5,7 @@ import { memberHandler } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 
-/** The member's conversations, the newest first. */
+/** The member's conversations, the pinned first and then the newest. */
 export const chats = memberHandler("GET /api/chats.php", {
   parts: () => ({ chats: true }),
   viewerFirst: true,
@@ -18,11 +18,17 @@ export const chats = memberHandler("GET /api/chats.php", {
       new Date(),
     );
     return {
-      chats: listed.map(({ partner, unread, last }) => ({
+      chats: listed.map(({ partner, unread, last, ...row }) => ({
         conversation: { id: partner },
         profile: partnerView(partner, partners.get(partner)),
         num_unread_messages: unread,
         last_message: last && excerpt(messageView(call.db.photoNames, call.session.member, last)),
+        marks: {
+          pinned: row.pinned_at > 0,
+          muted: row.muted === 1,
+          unread: row.marked_unread === 1,
+        },
+        ...(row.new_reaction !== null && { new_reaction: row.new_reaction }),
       })),
     };
   },

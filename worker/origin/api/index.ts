@@ -9,7 +9,8 @@ import { block, blocks, unblock } from "./blocks.ts";
 import { books } from "./books.ts";
 import { forgetCard } from "./cards.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
-import { chat, deleteChat, readMessages, sendMessage } from "./chat.ts";
+import { searchChats } from "./chat-search.ts";
+import { changeChat, chat, deleteChat, sendMessage } from "./chat.ts";
 import { chats } from "./chats.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
@@ -92,9 +93,10 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/chats.php": chats,
   "GET /api/chat.php": chat,
   "POST /api/chat.php": sendMessage,
-  "PUT /api/chat.php": readMessages,
+  "PUT /api/chat.php": changeChat,
   "DELETE /api/chat.php": deleteChat,
   "POST /api/chat-photos.php": sendChatPhoto,
+  "POST /api/chat-search.php": searchChats,
   "GET /api/preferences.php": preferences,
   "PUT /api/preferences.php": changePreferences,
   "GET /api/auto-like.php": autoLike,

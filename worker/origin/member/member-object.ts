@@ -64,6 +64,9 @@ import {
   sendPhotoAndEmit,
   type DeleteSentPhotoResult,
 } from "./messaging/conversation-actions.ts";
+import { setMarks, type SetMarksResult } from "./messaging/conversation-marks.ts";
+import { searchMessages, type FoundMessages, type MessageSearch } from "./messaging/message-search.ts";
+import { react, type OwnReaction, type ReactResult } from "./messaging/reactions.ts";
 import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
 import { listNotifications } from "./notifications/listing.ts";
 import { openNotices, scheduleNotices, type NoticeItem } from "./notifications/notices.ts";
@@ -443,6 +446,21 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     );
     if (unread !== null) this.receipts.send(read.partner);
     return unread;
+  }
+
+  /** Changes the member's reaction to a message. */
+  react(secretHash: string, reaction: OwnReaction): ReactResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => react(sql, reaction, now, emit));
+  }
+
+  /** Pins or mutes a conversation, or marks it as unread. */
+  setMarks(secretHash: string, change: Parameters<typeof setMarks>[1]): SetMarksResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now, emit) => setMarks(sql, change, now, emit));
+  }
+
+  /** Searches the member's messages. */
+  searchMessages(secretHash: string, search: MessageSearch): FoundMessages | null {
+    return this.storage.sessionOf(secretHash) && searchMessages(this.storage.sql, search);
   }
 
   /** Deletes the member's copy of a conversation up to a row number. False for an unknown session. */

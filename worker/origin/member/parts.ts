@@ -61,8 +61,11 @@ interface PartTable {
   /** `premiumLikes`: likes a day in the swipe game for a premium member of this site. */
   swipeDeck: { wanted: { premiumLikes: number }; is: SwipeDeck };
   chats: { wanted: true; is: ListedConversation[] };
-  /** One page of a conversation. `older` and `after` are the cursors of the contract's chat query. */
-  conversation: { wanted: { partner: string; older?: string; after?: string }; is: ConversationPage };
+  /** One page of a conversation. `older`, `after` and `long` are of the contract's chat query. */
+  conversation: {
+    wanted: { partner: string; older?: string; after?: string; long?: "1" };
+    is: ConversationPage;
+  };
   /** A message they received, with those before it; null where they received no such message. */
   evidence: { wanted: { partner: string; message: string }; is: ShownMessage[] | null };
   purchasing: { wanted: true; is: PurchaseStatus };
@@ -121,10 +124,14 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
 export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] =>
   listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
-function pageOf(sql: Sql, { partner, older, after }: PartTable["conversation"]["wanted"]): ConversationPage {
+function pageOf(
+  sql: Sql,
+  { partner, older, after, long }: PartTable["conversation"]["wanted"],
+): ConversationPage {
   const [order = "", id = ""] = older?.split(/\.(.*)/, 2) ?? [];
   return conversationPage(sql, partner, {
     older: older === undefined ? null : { order: Number(order), id },
     after: after === undefined ? null : Number(after),
+    isLong: long === "1",
   });
 }

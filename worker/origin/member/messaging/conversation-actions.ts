@@ -11,7 +11,7 @@ import {
 import { isHidden } from "#origin/member/relations/relations.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { conversationWith, deleteCopy, readUpToArrival } from "./conversations.ts";
+import { conversationWith, deleteCopy, isMarked, readUpToArrival } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage } from "./messages.ts";
 import { sendMessage, type OutgoingMessage, type SendResult } from "./send-message.ts";
@@ -43,8 +43,9 @@ function emitSent<Result extends SendPhotoResult>(
 }
 
 /**
- * The member has read what arrived up to a row number of their copy. The other learns of it by the receipt
- * that the object sends afterwards. Answers how many messages are unread.
+ * The member has read what arrived up to a row number of their copy, and seen what the list shows of the
+ * conversation. The other learns of the first by the receipt that the object sends afterwards. Answers how
+ * many messages are unread.
  */
 export function markRead(
   sql: Sql,
@@ -57,6 +58,7 @@ export function markRead(
   const unread = conversationWith(sql, partner)?.unread ?? 0;
   if (unread !== conversation.unread)
     emit({ type: "unread", conversation: partner, num_unread_messages: unread });
+  if (isMarked(conversation)) emit({ type: "chats" });
   return unread;
 }
 

@@ -1,5 +1,5 @@
 import type { Balance } from "#contract/entities.ts";
-import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
+import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, LONG_PAGE, MESSAGES_PAGE } from "#contract/limits.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { setting } from "#origin/member/settings.ts";
@@ -17,9 +17,11 @@ import {
 /**
  * The member's side of a conversation. `begun`: they wrote first; `wrote`: they have written at all.
  * `read_order` is how far they have read, `receipt_order` how far the other is to learn of it, `told_order`
- * how far the other has, and `seen_order` how far the other has read.
+ * how far the other has, and `seen_order` how far the other has read. `pinned_at`, `muted` and
+ * `marked_unread` are the member's own marks; `new_reaction` is the partner's newest that the member has not
+ * seen.
  */
-export interface Conversation extends Record<string, string | number> {
+export interface Conversation extends Record<string, string | number | null> {
   partner: string;
   begun: number;
   wrote: number;
@@ -33,6 +35,11 @@ export interface Conversation extends Record<string, string | number> {
   seen_order: number;
   notice: number;
   notice_since: number;
+  pinned_at: number;
+  muted: number;
+  marked_unread: number;
+  reaction_changes: number;
+  new_reaction: string | null;
 }
 
 export const conversationWith = (sql: Sql, partner: string): Conversation | null =>
@@ -50,34 +57,49 @@ export function openConversation(sql: Sql, partner: string, isOwn: boolean): Con
   return conversation;
 }
 
+/** Unread messages that the member may be notified about: none of a conversation that they muted. */
+export function unreadToNotify(sql: Sql, partner: string): number {
+  const conversation = conversationWith(sql, partner);
+  return conversation?.muted === 0 ? conversation.unread : 0;
+}
+
 /** A line of the conversation list. */
 export interface ListedConversation {
   partner: string;
   unread: number;
+  pinned_at: number;
+  muted: number;
+  marked_unread: number;
+  new_reaction: string | null;
   last: ShownMessage | null;
 }
 
-const NOT_HIDDEN =
+/** Of the column `partner`: neither has blocked the other. */
+export const NOT_HIDDEN =
   "partner NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
 
-/** The member's conversations, the newest first, without those in which one of the two has blocked. */
+/**
+ * The member's conversations, the pinned first and then the newest, without those in which one of the two has
+ * blocked.
+ */
 export const conversationList = (sql: Sql): ListedConversation[] =>
   sql
-    .exec<{ partner: string; unread: number }>(
-      `SELECT partner, unread FROM conversations WHERE total > 0 AND ${NOT_HIDDEN} ORDER BY last_order DESC LIMIT ?`,
+    .exec<Omit<ListedConversation, "last"> & Record<string, string | number | null>>(
+      `SELECT partner, unread, pinned_at, muted, marked_unread, new_reaction FROM conversations WHERE total > 0 AND ${NOT_HIDDEN} ORDER BY pinned_at > 0 DESC, last_order DESC LIMIT ?`,
       CHATS_SHOWN,
     )
     .toArray()
-    .map(({ partner, unread }) => ({
-      partner,
-      unread,
-      last: newestMessages(sql, partner, { below: null, from: null }, 1)[0] ?? null,
+    .map((row) => ({
+      ...row,
+      last: newestMessages(sql, row.partner, { below: null, from: null }, 1)[0] ?? null,
     }));
 
 /** Which page of a conversation: above a position, after an arrival, or, where both are null, the newest. */
 export interface PageRequest {
   older: MessagePosition | null;
   after: number | null;
+  /** A page of LONG_PAGE messages, for a reader who goes far back. */
+  isLong?: boolean;
 }
 
 /** A page of a conversation, the oldest message first, and what the screen around it shows. */
@@ -98,18 +120,27 @@ export interface ConversationPage {
   waiting: string | null;
   /** A free member has no free conversation left for this one. */
   isOneTooMany: boolean;
+  /** How often reactions changed. */
+  reactionChanges: number;
+  /** The member's marks, to be taken away now that the conversation is open. */
+  isMarked: boolean;
 }
 
-export function conversationPage(sql: Sql, partner: string, { older, after }: PageRequest): ConversationPage {
+export function conversationPage(
+  sql: Sql,
+  partner: string,
+  { older, after, isLong = false }: PageRequest,
+): ConversationPage {
   const conversation = conversationWith(sql, partner);
   const paid = isPaid(sql);
   const from = paid ? null : positionFromEnd(sql, partner, FREE_HISTORY);
+  const size = isLong ? LONG_PAGE : MESSAGES_PAGE;
   const asked =
     after === null
-      ? newestMessages(sql, partner, { below: older, from }, MESSAGES_PAGE + 1)
-      : messagesSince(sql, partner, after, from, MESSAGES_PAGE + 1);
-  const messages = asked.slice(0, MESSAGES_PAGE);
-  const isMore = asked.length > MESSAGES_PAGE;
+      ? newestMessages(sql, partner, { below: older, from }, size + 1)
+      : messagesSince(sql, partner, after, from, size + 1);
+  const messages = asked.slice(0, size);
+  const isMore = asked.length > size;
   const last = messages.at(-1);
   const waiting = setting(sql, "first_message");
   return {
@@ -124,6 +155,8 @@ export function conversationPage(sql: Sql, partner: string, { older, after }: Pa
     knowsFictional: setting(sql, "knows_fictional"),
     waiting: waiting?.to === partner ? waiting.text : null,
     isOneTooMany: !paid && conversation === null && conversationsStarted(sql) >= FREE_CONVERSATIONS,
+    reactionChanges: conversation?.reaction_changes ?? 0,
+    isMarked: conversation !== null && isMarked(conversation),
   };
 }
 
@@ -161,7 +194,7 @@ export function countMessage(
 ): void {
   const isUnread = message.from_me === 0 ? 1 : 0;
   sql.exec(
-    `UPDATE conversations SET notice = CASE WHEN ?3 = 1 THEN 0 WHEN notice = 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END, total = total + 1, unread = unread + ?2, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
+    `UPDATE conversations SET notice = CASE WHEN ?3 = 1 THEN 0 WHEN notice = 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END, total = total + 1, unread = unread + ?2, marked_unread = CASE ?3 WHEN 1 THEN 0 ELSE marked_unread END, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
     partner,
     isUnread,
     message.from_me,
@@ -186,10 +219,14 @@ export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: n
     arrival,
     conversation.unread,
   );
-  if (!newer || newer.last === null || newer.read === null) return;
+  if (!newer || newer.last === null || newer.read === null) {
+    if (isMarked(conversation))
+      sql.exec("UPDATE conversations SET marked_unread = 0, new_reaction = NULL WHERE partner = ?", partner);
+    return;
+  }
   const readOrder = Math.max(conversation.read_order, newer.read);
   sql.exec(
-    "UPDATE conversations SET notice = CASE WHEN unread <= ?3 THEN 0 ELSE notice END, read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4, receipt_order = ?5 WHERE partner = ?1",
+    "UPDATE conversations SET notice = CASE WHEN unread <= ?3 THEN 0 ELSE notice END, marked_unread = 0, new_reaction = NULL, read_arrival = ?2, unread = max(0, unread - ?3), read_order = ?4, receipt_order = ?5 WHERE partner = ?1",
     partner,
     newer.last,
     newer.n,
@@ -197,6 +234,10 @@ export function readUpToArrival(sql: Sql, conversation: Conversation, arrival: n
     setting(sql, "read_marks") ? Math.max(receipt, readOrder) : receipt,
   );
 }
+
+/** Whether the list shows something that goes once the conversation was looked at. */
+export const isMarked = ({ marked_unread: unread, new_reaction: reaction }: Conversation): boolean =>
+  unread === 1 || reaction !== null;
 
 /** Whether a message is among those that the member may see: free members see the newest only. */
 export function isVisible(sql: Sql, { partner, order, id }: ShownMessage): boolean {
@@ -213,7 +254,7 @@ export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
   sql.exec("UPDATE member SET deleted_arrival = ?1 WHERE deleted_arrival < ?1", last);
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
   sql.exec(
-    `UPDATE conversations SET emptied = 1, notice = 0, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
+    `UPDATE conversations SET emptied = 1, notice = 0, pinned_at = 0, marked_unread = 0, new_reaction = NULL, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
       unread = (SELECT count(*) FROM messages WHERE messages.partner = ?1 AND from_me = 0 AND arrival > max(read_arrival, ?2)) WHERE partner = ?1`,
     partner,
     upTo,

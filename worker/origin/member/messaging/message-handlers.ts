@@ -22,6 +22,7 @@ import { detectWarning } from "#origin/moderation/message-warning.ts";
 import { countMessage, isVisible, openConversation } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage, storeMessage } from "./messages.ts";
+import { receiveReaction } from "./reactions.ts";
 import { markReturned, noteDelivered, type MessageBody } from "./send-message.ts";
 
 /** What messages, read marks and photo decisions of other members do here. */
@@ -31,6 +32,7 @@ export const messagingHandlers: PeerHandlers = {
   returned: (sql, { sender, body }, now, emit) => returnMessage(sql, sender, idIn(body), now, emit),
   left: receiveAccountDeleted,
   photo: (sql, message, _now, emit) => receivePhotoStatus(sql, message, emit),
+  reaction: (sql, message, _now, emit) => receiveReaction(sql, message, emit),
 };
 
 /**
@@ -72,8 +74,9 @@ function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, em
   if (!message) return;
   const isFirst = conversation.total === 0 && conversation.wrote === 0;
   const type = isFirst ? "new_conversations" : "new_messages";
-  notePush(sql, { type, profile: sender }, now);
-  const notice = conversation.notice === 0 ? newNotice(sql, type, now) : null;
+  const isMuted = conversation.muted === 1;
+  if (!isMuted) notePush(sql, { type, profile: sender }, now);
+  const notice = conversation.notice === 0 && !isMuted ? newNotice(sql, type, now) : null;
   countMessage(sql, conversation, message, notice);
   emit(messageEvent(sql, sender, message));
 }
@@ -105,7 +108,15 @@ function receiveAccountDeleted(sql: Sql, { sender, body }: PeerMessage, now: num
     returnMessage(sql, sender, id, now, emit);
   // What they wrote is theirs: this copy keeps only that there was a message (answers, section 6).
   sql.exec(
-    "UPDATE messages SET state = 'erased', kind = 'text', text = '', gift = NULL, photo = NULL, photo_status = NULL, automated = 0, warning = NULL WHERE partner = ? AND from_me = 0",
+    "UPDATE messages SET state = 'erased', kind = 'text', text = '', gift = NULL, photo = NULL, photo_status = NULL, automated = 0, warning = NULL, reply_to = NULL, reaction = NULL WHERE partner = ? AND from_me = 0",
+    sender,
+  );
+  sql.exec(
+    "UPDATE messages SET partner_reaction = NULL WHERE partner = ? AND partner_reaction IS NOT NULL",
+    sender,
+  );
+  sql.exec(
+    "UPDATE conversations SET new_reaction = NULL WHERE partner = ? AND new_reaction IS NOT NULL",
     sender,
   );
   // What they had read was delivered, whether or not the acknowledgement ever arrived.
@@ -161,6 +172,8 @@ function idIn(body: unknown): string {
   return id;
 }
 
+/** Characters of a message's id at most. */
+const MAX_ID_LENGTH = 60;
 const KINDS = ["text", "gift", "photo"] as const;
 const PHOTO_STATUSES = ["inspected", "active", "refused", "deleted"] as const;
 
@@ -172,6 +185,7 @@ function readMessageBody(body: unknown): MessageBody {
     gift = null,
     photo = null,
     automated = false,
+    reply = null,
     order,
     at,
   } = body as Partial<MessageBody>;
@@ -191,6 +205,7 @@ function readMessageBody(body: unknown): MessageBody {
     gift: GIFTS.find((one) => one === gift) ?? null,
     photo: typeof photo === "string" ? photo : null,
     automated,
+    reply: typeof reply === "string" && reply.length <= MAX_ID_LENGTH ? reply : null,
     order,
     at,
   };

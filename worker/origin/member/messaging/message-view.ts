@@ -1,6 +1,8 @@
-import type { MessagePhoto, MessageView } from "#contract/calls/chat.ts";
+import type { MessagePhoto, MessageView, QuotedMessage } from "#contract/calls/chat.ts";
+import { firstGraphemes } from "#contract/graphemes.ts";
+import { EXCERPT_LENGTH } from "#contract/limits.ts";
 import type { PhotoNames } from "#origin/photos/names.ts";
-import type { ShownMessage } from "./messages.ts";
+import type { QuotedRow, ShownMessage } from "./messages.ts";
 
 /** A message as its member, the viewer, sees it. */
 export function messageView(names: PhotoNames, viewer: string, message: ShownMessage): MessageView {
@@ -19,6 +21,28 @@ export function messageView(names: PhotoNames, viewer: string, message: ShownMes
     state: message.seen === 1 ? "read" : message.state,
     ...(warning !== null && !fromMe && { warning }),
     ...(message.automated === 1 && { automated: true }),
+    ...(message.quoted !== null && { reply: quotedView(JSON.parse(message.quoted)) }),
+    ...(message.reaction_turn > 0 && {
+      reaction: { emoji: message.reaction, turn: message.reaction_turn },
+    }),
+    ...(message.partner_reaction_turn > 0 && {
+      partner_reaction: { emoji: message.partner_reaction, turn: message.partner_reaction_turn },
+    }),
+  };
+}
+
+/** The original of an answer in a few words; only that it is gone or hidden where the member may not see it. */
+function quotedView({ id, original }: QuotedRow): QuotedMessage {
+  if (!original || original.state === "erased") return { id, state: "deleted" };
+  const { visible, from_me: fromMe, kind, text, gift } = original;
+  if (visible === 0) return { id, state: "hidden" };
+  return {
+    id,
+    state: "shown",
+    from_me: fromMe === 1,
+    kind,
+    text: firstGraphemes(text ?? "", EXCERPT_LENGTH),
+    ...(gift !== null && { gift }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { MessageView, MessageWarning } from "#contract/calls/chat.ts";
 import type { Gift } from "#contract/gifts.ts";
+import { FREE_HISTORY } from "#contract/limits.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -12,6 +13,8 @@ export interface MessageContent {
   gift: Gift | null;
   photo: string | null;
   automated: boolean;
+  /** The id of the message of this conversation that it answers. */
+  reply?: string | null;
 }
 
 /** A message in the member's copy. Times in milliseconds since 1970. */
@@ -31,11 +34,33 @@ export interface StoredMessage extends Record<string, string | number | null> {
   /** `erased`: the other wrote it and has deleted their account. */
   state: "sent" | "delivered" | "returned" | "received" | "erased";
   warning: MessageWarning | null;
+  /** The member's reaction and the partner's: an emoji. A turn counts how often each side changed its own. */
+  reaction: string | null;
+  reaction_turn: number;
+  partner_reaction: string | null;
+  partner_reaction_turn: number;
 }
 
-/** A message as the member may see it. `seen`: the other has read it and shows read marks. */
+/**
+ * A message as the member may see it. `seen`: the other has read it and shows read marks. `quoted`: the
+ * message that it answers as JSON, null for none.
+ */
 export interface ShownMessage extends StoredMessage {
   seen: number;
+  quoted: string | null;
+}
+
+/** What `quoted` says of an original; of one that is out of sight or gone nothing but that. */
+export interface QuotedRow {
+  id: string;
+  original: {
+    visible: number;
+    from_me: number;
+    kind: MessageView["kind"];
+    text: string | null;
+    gift: Gift | null;
+    state: StoredMessage["state"];
+  } | null;
 }
 
 /**
@@ -47,21 +72,34 @@ const STEPS = 1_000;
 /** The order of a message that is written now: greater than any that the sender's copy ever had. */
 export const nextOrder = (lastOrder: number, now: number): number => Math.max(now * STEPS, lastOrder + 1);
 
-const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning`;
+const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning, reaction, reaction_turn, partner_reaction, partner_reaction_turn`;
+/** Characters of an original that a quote has at most. */
+const QUOTED_LENGTH = 400;
+/**
+ * Whether a free member may see a message of the alias `original`: it is among the newest of the
+ * conversation.
+ */
+const IS_NEWEST = `coalesce((original."order", original.id) >= (SELECT "order", id FROM messages AS newest WHERE newest.partner = original.partner ORDER BY "order" DESC, id DESC LIMIT 1 OFFSET ${FREE_HISTORY - 1}), 1)`;
+const IS_SEEN_BY_MEMBER = `((SELECT paid_user FROM member) = 1 OR ${IS_NEWEST})`;
+/**
+ * The original is looked up whenever its answer is shown, so that a quote never says more than the member's
+ * own copy does: nothing of what was deleted, or is hidden from free members.
+ */
+const QUOTED = `CASE WHEN reply_to IS NULL THEN NULL ELSE json_object('id', reply_to, 'original', (SELECT json_object('visible', ${IS_SEEN_BY_MEMBER}, 'from_me', from_me, 'kind', kind, 'text', CASE WHEN ${IS_SEEN_BY_MEMBER} THEN substr(text, 1, ${QUOTED_LENGTH}) END, 'gift', gift, 'state', state) FROM messages AS original WHERE original.id = messages.reply_to AND original.partner = messages.partner LIMIT 1)) END`;
 /** A member who hides their own read marks does not see those of others. */
-const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "order" <= (SELECT seen_order FROM conversations WHERE conversations.partner = messages.partner) THEN ?1 ELSE 0 END AS seen`;
+const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "order" <= (SELECT seen_order FROM conversations WHERE conversations.partner = messages.partner) THEN ?1 ELSE 0 END AS seen, ${QUOTED} AS quoted`;
 const marks = (sql: Sql): number => Number(setting(sql, "read_marks"));
 
 /** Stores a message in the copy, once. Null where it is stored already. */
 export function storeMessage(
   sql: Sql,
   partner: string,
-  { id, kind, text, gift, photo, automated }: MessageContent,
+  { id, kind, text, gift, photo, automated, reply = null }: MessageContent,
   more: Pick<StoredMessage, "from_me" | "order" | "at" | "state" | "warning">,
 ): ShownMessage | null {
   if (findMessage(sql, partner, id, more.from_me)) return null;
   sql.exec(
-    `INSERT INTO messages (arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning, reply_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     lastArrival(sql) + 1,
     partner,
     id,
@@ -76,6 +114,7 @@ export function storeMessage(
     Number(automated),
     more.state,
     more.warning,
+    reply,
   );
   return findMessage(sql, partner, id, more.from_me);
 }
@@ -99,6 +138,10 @@ export const findMessage = (sql: Sql, partner: string, id: string, fromMe: numbe
     partner,
     fromMe,
   );
+
+/** A message of a conversation, whoever wrote it. */
+export const findMessageOf = (sql: Sql, partner: string, id: string): ShownMessage | null =>
+  findMessage(sql, partner, id, 0) ?? findMessage(sql, partner, id, 1);
 
 /** A message of the member's own, to any partner. */
 export const findOwnMessage = (sql: Sql, id: string): ShownMessage | null =>

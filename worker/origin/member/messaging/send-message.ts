@@ -6,9 +6,16 @@ import { setSetting, setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { conversationsStarted, conversationWith, countMessage, openConversation } from "./conversations.ts";
+import {
+  conversationsStarted,
+  conversationWith,
+  countMessage,
+  isVisible,
+  openConversation,
+} from "./conversations.ts";
 import {
   findMessage,
+  findMessageOf,
   findOwnMessage,
   nextOrder,
   storeMessage,
@@ -106,7 +113,8 @@ export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): Sen
 }
 
 /** Stores a message in the sender's copy and puts it into the outbox, without any payment. */
-export function postMessage(sql: Sql, to: string, content: MessageContent, now: number): ShownMessage | null {
+export function postMessage(sql: Sql, to: string, given: MessageContent, now: number): ShownMessage | null {
+  const content = withKnownReply(sql, to, given);
   const conversation = openConversation(sql, to, true);
   const order = nextOrder(conversation.last_order, now);
   const message = storeMessage(sql, to, content, {
@@ -122,6 +130,19 @@ export function postMessage(sql: Sql, to: string, content: MessageContent, now: 
   if (setting(sql, "first_message")?.to === to) setSetting(sql, "first_message", null);
   return message;
 }
+
+/**
+ * A message answers only what its sender sees in the same conversation; otherwise it is sent as one that
+ * answers nothing, since its words are worth more than its quote.
+ */
+function withKnownReply(sql: Sql, to: string, { reply, ...content }: MessageContent): MessageContent {
+  const original = reply ? findMessageOf(sql, to, reply) : null;
+  return original && isAnswerable(sql, original) ? { ...content, reply: original.id } : content;
+}
+
+/** Whether both may have a message before them, so that it can be answered or reacted to. */
+export const isAnswerable = (sql: Sql, message: ShownMessage): boolean =>
+  message.state !== "erased" && message.state !== "returned" && isVisible(sql, message);
 
 /** The receiver's object has the message. Null where that was known. */
 export function noteDelivered(sql: Sql, to: string, id: string): ShownMessage | null {

@@ -1,6 +1,6 @@
 import type { NotificationType } from "#contract/notification-types.ts";
 import { newId } from "#origin/ids.ts";
-import { conversationWith } from "../messaging/conversations.ts";
+import { unreadToNotify } from "../messaging/conversations.ts";
 import { mayPush, notePush } from "../push/push-subscriptions.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
 import { hostOf, setSetting, setting } from "../settings.ts";
@@ -151,7 +151,7 @@ function setStage(sql: Sql, { about, profile }: OpenNotice, { stage, since }: Ne
 function openCount(sql: Sql, { about, profile }: Pick<OpenNotice, "about" | "profile">): number {
   if (isHidden(sql, profile)) return 0;
   if (about === "like") return Number(relationTo(sql, profile).isNew);
-  return conversationWith(sql, profile)?.unread ?? 0;
+  return unreadToNotify(sql, profile);
 }
 
 const noticeSettings = (sql: Sql): NoticeSettings => ({

@@ -5,7 +5,7 @@ import {
   type PushEvent,
   type PushType,
 } from "#origin/push/push-kinds.ts";
-import { conversationWith } from "../messaging/conversations.ts";
+import { unreadToNotify } from "../messaging/conversations.ts";
 import { afterNight } from "../notifications/local-time.ts";
 import { mayNotify, zoneOf } from "../notifications/preferences.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
@@ -131,7 +131,7 @@ export function duePush(
       ? true
       : isAboutLike(type)
         ? relationTo(sql, profile).isNew
-        : (conversationWith(sql, profile)?.unread ?? 0) > 0;
+        : unreadToNotify(sql, profile) > 0;
   if (!isOpen) return null;
   return {
     ...subscription,
@@ -146,9 +146,12 @@ export function duePush(
 const NOT_HIDDEN =
   "NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
 
-/** Unread messages plus new likes, without those of hidden members: the number of the app's badge. */
+/**
+ * Unread messages plus new likes: the number of the app's badge. Without those of hidden members and of muted
+ * conversations; one that is marked as unread counts as one.
+ */
 const unreadTotal = (sql: Sql): number =>
   first<{ n: number }>(
     sql,
-    `SELECT (SELECT coalesce(sum(unread), 0) FROM conversations WHERE partner ${NOT_HIDDEN}) + (SELECT count(*) FROM likes_received WHERE stands = 1 AND is_new = 1 AND profile ${NOT_HIDDEN}) AS n`,
+    `SELECT (SELECT coalesce(sum(max(unread, marked_unread)), 0) FROM conversations WHERE muted = 0 AND total > 0 AND partner ${NOT_HIDDEN}) + (SELECT count(*) FROM likes_received WHERE stands = 1 AND is_new = 1 AND profile ${NOT_HIDDEN}) AS n`,
   )?.n ?? 0;

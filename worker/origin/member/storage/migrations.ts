@@ -330,6 +330,19 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE views_given (profile TEXT PRIMARY KEY, day INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   -- The profiles that this member saved, with a note for themselves, and when.
   CREATE TABLE favourites (profile TEXT PRIMARY KEY, note TEXT NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
+  `-- The message that a message answers, by its id in the same conversation, and one reaction of each side with how often it changed.
+  ALTER TABLE messages ADD COLUMN reply_to TEXT;
+  ALTER TABLE messages ADD COLUMN reaction TEXT;
+  ALTER TABLE messages ADD COLUMN reaction_turn INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE messages ADD COLUMN partner_reaction TEXT;
+  ALTER TABLE messages ADD COLUMN partner_reaction_turn INTEGER NOT NULL DEFAULT 0;
+  -- What the member set for a conversation, in all their browsers; pinned since, in milliseconds since 1970, or 0.
+  ALTER TABLE conversations ADD COLUMN pinned_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN marked_unread INTEGER NOT NULL DEFAULT 0;
+  -- How often reactions changed, and the partner's newest that the member has not seen.
+  ALTER TABLE conversations ADD COLUMN reaction_changes INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN new_reaction TEXT;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

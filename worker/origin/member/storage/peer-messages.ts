@@ -74,7 +74,7 @@ interface OutboxRow extends Record<string, string | number> {
  * Kinds that wait while a report about the sender is under review. Blocks and returned messages are not held
  * back: they protect the other member.
  */
-const HELD_KINDS = "('like', 'message', 'read', 'photo')";
+const HELD_KINDS = "('like', 'message', 'read', 'photo', 'reaction')";
 const NOT_HELD = `NOT (kind IN ${HELD_KINDS} AND EXISTS (SELECT 1 FROM member WHERE held = 1))`;
 
 /** Holds the member's outgoing messages back, or releases them exactly as they were written. */
