@@ -22,7 +22,7 @@ $members = [
 function fresh_state(): array
 {
     return [
-        'sessions' => [], 'liked' => [9], 'blocked' => [], 'passed' => [], 'seen' => [], 'credits' => 15, 'entries' => 1,
+        'sessions' => [], 'liked' => [9], 'blocked' => [], 'favourites' => [], 'views_seen' => false, 'passed' => [], 'seen' => [], 'credits' => 15, 'entries' => 1,
         'language' => 'en', 'read_marks' => true, 'notifications_off' => [], 'email_frequency' => 'each', 'dismissals' => [], 'photos' => [],
         'messages' => [[
             'id' => '1', 'from_me' => false, 'order' => 1, 'arrival' => 1, 'at' => '2026-11-20T18:00:00Z',
@@ -182,6 +182,16 @@ function blocks(): array
 {
     global $state;
     return ['profiles' => array_map(card(...), $state['blocked'])];
+}
+
+function favourites(): array
+{
+    global $state;
+    $rows = [];
+    foreach ($state['favourites'] as $id => $note) {
+        $rows[] = ['id' => $id, 'note' => $note, 'saved_at' => '2026-11-21T09:00:00Z', 'profile' => in_array($id, others(), true) ? card($id) : null];
+    }
+    return ['favourites' => $rows, 'limit' => 300];
 }
 
 function devices(): array
@@ -345,6 +355,27 @@ $member = [
     },
     'GET devices' => fn () => devices(),
     'DELETE devices' => fn () => devices(),
+    'GET views' => fn () => [
+        'total' => 1, 'num_new' => $state['views_seen'] ? 0 : 1,
+        'viewers' => [card(10) + ['viewed_at' => '2026-11-21T20:15:00Z', 'days' => 2, 'view_new' => !$state['views_seen']]],
+    ],
+    'POST views' => function () use ($body) {
+        known($body['profile'] ?? 0);
+        return null;
+    },
+    'PUT views' => function () use (&$state) {
+        $state['views_seen'] = true;
+        return null;
+    },
+    'GET favourites' => fn () => favourites(),
+    'PUT favourites' => function () use (&$state, $body) {
+        $state['favourites'][known($body['profile'] ?? 0)] = (string) ($body['note'] ?? '');
+        return ['favourite' => ['note' => (string) ($body['note'] ?? '')]];
+    },
+    'DELETE favourites' => function () use (&$state) {
+        unset($state['favourites'][(int) ($_GET['profile'] ?? 0)]);
+        return ['favourite' => null];
+    },
     'GET blocks' => fn () => blocks(),
     'POST blocks' => function () use (&$state, $body) {
         $state['blocked'][] = known($body['profile'] ?? 0);

@@ -8,9 +8,7 @@ const call = <T>(
   path: string,
 ) => page.evaluate(async (address) => (await fetch(address)).json() as Promise<T>, path);
 
-test("opening a profile is counted for its member, asking for it ahead is not, and being invisible leaves no trace", async ({
-  browser,
-}) => {
+test("opening a profile is counted for its member, and asking for it ahead is not", async ({ browser }) => {
   const [viewed, viewer] = await Promise.all([
     newMember(browser, WORLD, { path: "/views" }),
     newMember(browser, WORLD, { path: "/members" }),

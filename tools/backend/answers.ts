@@ -16,6 +16,7 @@ import { ownPreferencesAnswer, preferencesAnswer } from "#edge/backend/preferenc
 import { ownProfile, photosAnswer, view } from "#edge/backend/profile.ts";
 import { reason, saidOfSwipeCard } from "#edge/backend/search.ts";
 import { count, id, moment, person, region } from "#edge/backend/shapes.ts";
+import { favouriteAnswer, savedFavourite, saidOfView } from "#edge/backend/views.ts";
 
 /** What the answers of a backend look like: the edge's own schemas, with the rows that it checks one by one. */
 
@@ -71,6 +72,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
     profiles: like.array(),
     liked_by: like.array(),
     "quota?": quota.in.or("null"),
+    "new_views?": count.in,
   }),
   "DELETE /api/chat.php": null,
   "GET /api/auto-like.php": overlay,
@@ -80,7 +82,11 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "GET /api/companyinfo.php": company.in,
 
   "GET /api/members.php": type({ ...found, "page?": "number", "next?": "string | null" }),
-  "GET /api/member.php": type({ profile: card.and(view.in), "relation?": relation.in.or("null") }),
+  "GET /api/member.php": type({
+    profile: card.and(view.in),
+    "relation?": relation.in.or("null"),
+    "favourite?": savedFavourite.in,
+  }),
   "GET /api/similar.php": type({ profiles: card.array() }),
   "POST /api/likes.php": type({ relation: relation.in, quota: quota.in, "overlay?": overlay }),
   "PUT /api/likes.php": type({ relation: relation.in }),
@@ -101,6 +107,24 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "DELETE /api/photos.php": photosAnswer.in,
   "GET /api/devices.php": devicesAnswer.in,
   "DELETE /api/devices.php": devicesAnswer.in,
+  "GET /api/views.php": type({
+    total: count.in,
+    "num_new?": count.in,
+    "viewers?": someone.and(saidOfView.in).array().or("null"),
+  }),
+  "POST /api/views.php": null,
+  "PUT /api/views.php": null,
+  "GET /api/favourites.php": type({
+    favourites: type({
+      id: id.in,
+      "note?": "string | null",
+      saved_at: moment.in,
+      "profile?": someone.or("null"),
+    }).array(),
+    "limit?": "number",
+  }),
+  "PUT /api/favourites.php": favouriteAnswer.in,
+  "DELETE /api/favourites.php": favouriteAnswer.in,
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": blocks,
   "DELETE /api/blocks.php": blocks,

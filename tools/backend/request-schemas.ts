@@ -5,6 +5,7 @@ import { completeSignupBody, completeSignupQuery } from "#contract/calls/complet
 import { endDeviceQuery } from "#contract/calls/devices.schema.ts";
 import { discountQuery } from "#contract/calls/discountcode.schema.ts";
 import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
+import { favouriteBody, favouriteQuery } from "#contract/calls/favourites.schema.ts";
 import { geocodeQuery } from "#contract/calls/geocode.schema.ts";
 import { likeBody, likeQuery, seenBody } from "#contract/calls/likes.schema.ts";
 import { matchFinderQuery } from "#contract/calls/match-finder.schema.ts";
@@ -24,6 +25,7 @@ import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
 import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
 import { unsubscribeBody } from "#contract/calls/unsubscribe.schema.ts";
 import { languageBody, loginBody } from "#contract/calls/user.schema.ts";
+import { viewBody } from "#contract/calls/views.schema.ts";
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 
@@ -57,6 +59,9 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "PUT /api/photos.php": { body: photoOrderBody },
   "DELETE /api/photos.php": { query: photoQuery },
   "DELETE /api/devices.php": { query: endDeviceQuery },
+  "POST /api/views.php": { body: viewBody },
+  "PUT /api/favourites.php": { body: favouriteBody },
+  "DELETE /api/favourites.php": { query: favouriteQuery },
   "POST /api/blocks.php": { body: blockBody },
   "DELETE /api/blocks.php": { query: blockQuery },
   "POST /api/reports.php": { body: reportBody },

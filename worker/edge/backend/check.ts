@@ -29,6 +29,7 @@ import { checkOwnPreferences, checkPreferences } from "./preferences.ts";
 import { checkMember, checkPhotos, checkProfile, checkUpload } from "./profile.ts";
 import { checkMatches, checkMembers, checkSimilar, checkSwipe } from "./search.ts";
 import { settingsOf } from "./settings.ts";
+import { checkFavourite, checkFavourites, checkViews } from "./views.ts";
 
 const nothing = (): null => null;
 
@@ -78,6 +79,12 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "DELETE /api/photos.php": checkPhotos,
   "GET /api/devices.php": checkDevices,
   "DELETE /api/devices.php": checkDevices,
+  "GET /api/views.php": checkViews,
+  "POST /api/views.php": nothing,
+  "PUT /api/views.php": nothing,
+  "GET /api/favourites.php": checkFavourites,
+  "PUT /api/favourites.php": checkFavourite,
+  "DELETE /api/favourites.php": checkFavourite,
   "GET /api/blocks.php": checkBlocks,
   "POST /api/blocks.php": checkBlocks,
   "DELETE /api/blocks.php": checkBlocks,

@@ -2,7 +2,7 @@ import type { AutoLikeAnswer } from "#contract/calls/auto-like.ts";
 import type { LikeAnswer, LikesAnswer, SeenAnswer } from "#contract/calls/likes.ts";
 import { LIKES_SHOWN } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
-import { flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
+import { count, flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
 export const saidOfLike = type({
   "match?": flag.or("null"),
@@ -23,6 +23,7 @@ const likesAnswer = type({
   profiles: "unknown[]",
   liked_by: "unknown[]",
   "quota?": quota.or("null"),
+  "new_views?": count,
 });
 
 /** The likes of a backend's answer: the specification asks for no more than an id of each, and like_new. */
@@ -48,7 +49,7 @@ export function checkLikes(answer: unknown): LikesAnswer {
       locked: said.locked ?? false,
     })),
     quota: checked.quota ?? null,
-    new_views: 0,
+    new_views: checked.new_views ?? 0,
   };
 }
 

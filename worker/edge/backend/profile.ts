@@ -10,6 +10,7 @@ import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 import { relation } from "./likes.ts";
 import { birthDate, card, country, fileName, flag, id, knownOf, moment, name, shaped } from "./shapes.ts";
+import { savedFavourite } from "./views.ts";
 
 /** An option, a number, or several options. A database may give a number as text. */
 const fieldValue = type("string <= 60 | number.integer").or(type("string <= 60").array().atMostLength(60));
@@ -34,7 +35,11 @@ export const view = type({
   "photos?": type({ "+": "delete", filename: fileName, thumb_filename: fileName }).array(),
   "locked_photos?": type({ "+": "delete", blurred_filename: fileName }).array(),
 });
-const memberAnswer = type({ profile: "unknown", "relation?": relation.or("null") });
+const memberAnswer = type({
+  profile: "unknown",
+  "relation?": relation.or("null"),
+  "favourite?": savedFavourite,
+});
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */
 export function checkMember(given: unknown, { visible_profile_notes: visible }: Settings): MemberAnswer {
@@ -64,7 +69,7 @@ export function checkMember(given: unknown, { visible_profile_notes: visible }: 
     },
     // Where it is not said, the relation of the two is in likes.php too, which every backend has.
     relation: checked.relation ?? null,
-    favourite: null,
+    favourite: checked.favourite ?? null,
   };
 }
 

@@ -1,0 +1,54 @@
+import type { FavouriteAnswer, FavouritesAnswer } from "#contract/calls/favourites.ts";
+import type { ViewsAnswer } from "#contract/calls/views.ts";
+import { MAX_FAVOURITES, MAX_VIEWERS } from "#contract/limits.ts";
+import { type } from "#contract/schema.ts";
+import { count, faultOf, flag, id, moment, person, rowsOf, shaped, whole } from "./shapes.ts";
+
+export const saidOfView = type({
+  viewed_at: moment,
+  "days?": whole.or("null"),
+  "view_new?": flag.or("null"),
+});
+/** A view of a backend: the person, and what is said of the view beside them. */
+const viewer = type("object").pipe((given, ctx) => {
+  const [known, said] = [person(given), saidOfView(given)];
+  if (known instanceof type.errors) return ctx.error(faultOf(known));
+  if (said instanceof type.errors) return ctx.error(faultOf(said));
+  return { ...known, viewed_at: said.viewed_at, days: said.days ?? 1, view_new: said.view_new ?? false };
+});
+const viewsAnswer = type({ "+": "delete", total: count, "num_new?": count, "viewers?": "unknown[] | null" });
+
+/** Who opened the member's profile. A backend that says no viewers says only how many there were. */
+export function checkViews(given: unknown): ViewsAnswer {
+  const { total, num_new: news = 0, viewers = null } = shaped(viewsAnswer, given, "views.php");
+  return {
+    total,
+    num_new: news,
+    viewers: viewers && rowsOf(viewer, viewers, MAX_VIEWERS, "views.php"),
+  };
+}
+
+const note = type("string <= 20000");
+export const savedFavourite = type({ "+": "delete", note }).or("null");
+const favourite = type({
+  "+": "delete",
+  id,
+  "note?": note.or("null"),
+  saved_at: moment,
+  "profile?": person.or("null"),
+}).pipe(({ note: written, profile, ...rest }) => ({
+  ...rest,
+  note: written ?? "",
+  profile: profile ?? null,
+}));
+const favouritesAnswer = type({ "+": "delete", favourites: "unknown[]", "limit?": whole });
+export function checkFavourites(given: unknown): FavouritesAnswer {
+  const { favourites, limit = MAX_FAVOURITES } = shaped(favouritesAnswer, given, "favourites.php");
+  return {
+    favourites: rowsOf(favourite, favourites, Math.max(limit, MAX_FAVOURITES), "favourites.php"),
+    limit,
+  };
+}
+export const favouriteAnswer = type({ "+": "delete", favourite: savedFavourite });
+export const checkFavourite = (given: unknown): FavouriteAnswer =>
+  shaped(favouriteAnswer, given, "favourites.php");
