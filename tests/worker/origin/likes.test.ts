@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LikeAnswer, LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
 import {
   inMember,
   json,
@@ -328,4 +329,32 @@ test("a free member's page of likes leads from the sentence about Premium to Pre
   await until(async () => expect((await likesOf(bert)).liked_by).toHaveLength(1));
   const page = await site.ask("/likes/received", { host: bert.host, cookie: bert.cookie });
   expect(await page.text()).toMatch(/<a [^>]*href="\/premium"[^>]*>(?:Go Premium|Met Premium)<\/a>/);
+});
+
+test("the search marks who one likes, for Premium members also who likes them, and the server's page has the heart", async () => {
+  // alone of their age on this site
+  const born = { date_of_birth: "1941-02-03", site: "german" as const };
+  const [vera, fred, liked, likes] = await Promise.all([
+    somebody({ ...born, paid: true }),
+    somebody(born),
+    somebody(born),
+    somebody(born),
+  ]);
+  const age = new Date().getUTCFullYear() - 1941;
+  const query = `min_age=${age - 1}&max_age=${age}`;
+  const found = async (who: Person) =>
+    (await call<MembersAnswer>(who, "GET", `/api/members.php?${query}`)).body.profiles;
+  const cardIn = async (who: Person, of: Account) => (await found(who)).find(({ id }) => id === of.id);
+  for (const who of [vera, fred]) {
+    await like(who, liked);
+    await like(likes, who);
+  }
+  await until(async () => expect(await cardIn(vera, likes)).toMatchObject({ likes_you: true }));
+  await until(async () => expect((await likesOf(fred)).liked_by).toHaveLength(1));
+  expect(await cardIn(vera, liked)).toMatchObject({ liked: true });
+  expect(await cardIn(vera, liked)).not.toHaveProperty("likes_you");
+  expect(await cardIn(fred, liked)).toMatchObject({ liked: true });
+  expect(await cardIn(fred, likes)).not.toHaveProperty("likes_you");
+  const page = await site.ask(`/members?${query}`, { host: fred.host, cookie: fred.cookie });
+  expect((await page.text()).match(/aria-pressed="true"/g)).toHaveLength(1);
 });
