@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contrast } from "#tools/tenants/colour.ts";
 import { compileTenants } from "#tools/tenants/compile.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { deriveTheme, SURFACES, unreadablePairs } from "#tools/tenants/theme.ts";
+import { STYLES } from "#tools/tenants/style.ts";
+import { deriveTheme, surfacesOf, unreadablePairs } from "#tools/tenants/theme.ts";
 
 const MINIMAL = `hosts = ["new.example"]
 name = "Newcomer"
@@ -197,17 +198,40 @@ test("no two colours of a site make text that cannot be read", () => {
     unread: colour,
   });
   fc.assert(
-    fc.property(colors, (given) => {
-      expect(unreadablePairs(given)).toEqual([]);
+    fc.property(colors, fc.constantFrom(...STYLES.surfaces), (given, surfaces) => {
+      expect(unreadablePairs(given, surfaces)).toEqual([]);
       for (const mode of ["light", "dark"] as const) {
-        const theme = deriveTheme(given, mode);
+        const theme = deriveTheme(given, mode, surfaces);
         expect(contrast(theme["on-brand"] ?? "", theme["brand"] ?? "")).toBeGreaterThanOrEqual(4.5);
-        for (const surface of SURFACES[mode])
+        for (const surface of surfacesOf(surfaces, mode))
           expect(contrast(theme["brand-text"] ?? "", surface)).toBeGreaterThanOrEqual(4.5);
       }
     }),
     { numRuns: 300, seed: 1 },
   );
+});
+
+test("a site's style changes type, shapes, motion and surfaces by name; a site without one adds no styles", () => {
+  write("new.toml", MINIMAL);
+  const plain = read().tenants[0]?.theme.css ?? "";
+  expect(plain).not.toMatch(/--face|--r-card|--out|--ink/);
+  write(
+    "new.toml",
+    `${MINIMAL}[style]\nheadings = "serif"\ncards = "crisp"\nmotion = "lively"\nsurfaces = "paper"\n`,
+  );
+  expect(faults()).toEqual([]);
+  const { css, light, dark } = read().tenants[0]?.theme ?? { css: "", light: "", dark: "" };
+  expect(css).toMatch(/--t-hero:[^;}]*var\(--face\)/);
+  expect(css).toContain("--r-card:4px");
+  // readers who asked for less motion keep the durations of nought
+  expect(css).toMatch(/@media\(prefers-reduced-motion:no-preference\)\{:root\{--calm/);
+  expect(css).toContain(`--bg:${light}`);
+  expect(css).toMatch(new RegExp(`prefers-color-scheme:dark\\)\\{:root\\{--bg:${dark}`));
+  write("new.toml", `${MINIMAL}[style]\nheadings = "gothic"\ncorners = "none"\n`);
+  expect(faults()).toEqual([
+    expect.stringMatching(/^new\.toml: style\.headings: expected .*serif.*, found "gothic"$/),
+    expect.stringMatching(/^new\.toml: style\.corners: expected removed/),
+  ]);
 });
 
 test("every host leads to its site or to the site's canonical host, and so does every id, whatever the number of sites", () => {

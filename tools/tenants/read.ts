@@ -9,7 +9,8 @@ import type { Tenant } from "#contract/tenant.ts";
 import { fault, parseToml } from "./faults.ts";
 import { LANDERS, readLanders } from "./landers.ts";
 import { readSitePages, titlesOf, type SitePage } from "./pages.ts";
-import { colorTable, companyTable, tenantFile, type TenantFile } from "./schema.ts";
+import { colorTable, companyTable, styleTable, tenantFile, type TenantFile } from "./schema.ts";
+import { NEUTRALS } from "./style.ts";
 import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
 
 /** The free messages of a new member where the file sets no signup_credits (answers, section 2). */
@@ -122,7 +123,14 @@ function faultsBeyondSchema(
   hosts: Map<string, Tenant>,
   production: boolean,
 ): string[] {
-  const { pool, company_id: company, origin = "embedded", cdn_prefix: cdn = "/photos/", colors = {} } = file;
+  const {
+    pool,
+    company_id: company,
+    origin = "embedded",
+    cdn_prefix: cdn = "/photos/",
+    colors = {},
+    style = {},
+  } = file;
   const faults: string[] = [];
   if (typeof pool === "string" && !pools.includes(pool))
     faults.push(fault(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
@@ -156,8 +164,9 @@ function faultsBeyondSchema(
       ),
     );
   const palette = colorTable(colors);
-  if (!(palette instanceof type.errors))
-    for (const pair of unreadablePairs(palette))
+  const shown = styleTable(style);
+  if (!(palette instanceof type.errors || shown instanceof type.errors))
+    for (const pair of unreadablePairs(palette, shown.surfaces))
       faults.push(fault(name, "colors", "pairs of at least 4.5:1", pair));
   return faults;
 }
@@ -234,6 +243,7 @@ function buildTenant(
     origin,
     partners,
     colors,
+    style,
     logo,
     locales,
     bundle_credits: _credits,
@@ -245,8 +255,8 @@ function buildTenant(
   } = file;
   const selling = sellingTerms(file);
   const host = hosts[0] ?? "";
-  const css = themeCss(colors);
-  const light = deriveTheme(colors, "light");
+  const css = themeCss(colors, style);
+  const light = deriveTheme(colors, "light", style.surfaces);
   const settings: Settings = {
     ...rest,
     domain: host,
@@ -284,8 +294,8 @@ function buildTenant(
     theme: {
       css,
       hash: createHash("sha256").update(css).digest("base64"),
-      light: "#ffffff",
-      dark: "#12100e",
+      light: NEUTRALS[style.surfaces].light.bg,
+      dark: NEUTRALS[style.surfaces].dark.bg,
       primary: light["brand"] ?? colors.primary,
       // Dark words can't be read on every site's colour.
       onPrimary: light["on-brand"] ?? "#ffffff",

@@ -5,6 +5,7 @@ import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { LOGOS } from "#contract/tenant.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
+import { STYLES } from "./style.ts";
 
 const host = type(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
@@ -53,6 +54,15 @@ export const colorTable = type({
   unread: colour.default("#fbb63c"),
 });
 
+/** What makes a brand beside its colours; style.ts says what each value does. */
+export const styleTable = type({
+  "+": "reject",
+  headings: type.enumerated(...STYLES.headings).default(STYLES.headings[0]),
+  cards: type.enumerated(...STYLES.cards).default(STYLES.cards[0]),
+  motion: type.enumerated(...STYLES.motion).default(STYLES.motion[0]),
+  surfaces: type.enumerated(...STYLES.surfaces).default(STYLES.surfaces[0]),
+});
+
 /** A file in tenants/. Keys with a default may be left out. The names are the specification's. */
 export const tenantFile = type({
   "+": "reject",
@@ -77,6 +87,7 @@ export const tenantFile = type({
   locales: locale.array().atLeastLength(1).or("null").default(null),
   logo: type.enumerated(...LOGOS).default("flower"),
   colors: colorTable.default(() => ({})),
+  style: styleTable.default(() => ({})),
 
   niche: type("1 <= number.integer <= 7").describe("a niche from 1 to 7").default(1),
   imagery: type.enumerated("faces", "emblem").or("null").default(null),

@@ -1,4 +1,5 @@
 import { contrast, fromOklch, toOklch, type Hex } from "./colour.ts";
+import { NEUTRALS, type Style, styleCss, type Surfaces } from "./style.ts";
 
 export interface Colors {
   primary: Hex;
@@ -16,10 +17,10 @@ const TEXT_CONTRAST = 4.5;
 const DERIVED_TEXT_CONTRAST = 4.6;
 /** The ratio for the edges of controls: 3 in WCAG 2.2 AA, and a little for rounding. */
 const EDGE_CONTRAST = 3.05;
-/** The surfaces under text: pages, quiet blocks, wells. client/styles/tokens.css repeats these values. */
-export const SURFACES: Record<Mode, [Hex, Hex, Hex]> = {
-  light: ["#ffffff", "#f6f3ef", "#efebe5"],
-  dark: ["#12100e", "#1c1916", "#282420"],
+/** The surfaces under text: pages, quiet blocks, wells. */
+export const surfacesOf = (name: Surfaces, mode: Mode): [Hex, Hex, Hex] => {
+  const { bg, wash, well } = NEUTRALS[name][mode];
+  return [bg, wash, well];
 };
 /** The step of lightness, from 0 to 1, in which a colour is moved. */
 const LIGHTNESS_STEP = 0.005;
@@ -28,9 +29,9 @@ const LIGHTNESS_STEP = 0.005;
  * Every colour of a site, derived from the five that its file states. Only lightness is moved, until the
  * contrast that the colour's use demands is reached.
  */
-export function deriveTheme(colors: Colors, mode: Mode): Theme {
+export function deriveTheme(colors: Colors, mode: Mode, neutrals: Surfaces = "warm"): Theme {
   const light = mode === "light";
-  const surfaces = SURFACES[mode];
+  const surfaces = surfacesOf(neutrals, mode);
   const outward = light ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   const [, chroma, hue] = toOklch(colors.primary);
 
@@ -72,19 +73,21 @@ export function deriveTheme(colors: Colors, mode: Mode): Theme {
   };
 }
 
-/** The custom properties as CSS, with which the one stylesheet gets a site's colours. */
-export function themeCss(colors: Colors): string {
-  const block = (mode: Mode) =>
-    `:root{${Object.entries(deriveTheme(colors, mode))
-      .map(([name, value]) => `--${name}:${value}`)
-      .join(";")}}`;
-  return `${block("light")}@media(prefers-color-scheme:dark){${block("dark")}}`;
+/** The custom properties as CSS, with which the one stylesheet gets a site's colours and style. */
+export function themeCss(colors: Colors, style: Style): string {
+  const light = deriveTheme(colors, "light", style.surfaces);
+  const dark = Object.entries(deriveTheme(colors, "dark", style.surfaces));
+  const block = (values: [string, Hex][]) =>
+    `:root{${values.map(([name, value]) => `--${name}:${value}`).join(";")}}`;
+  const changed = dark.filter(([name, value]) => light[name] !== value);
+  return `${block(Object.entries(light))}@media(prefers-color-scheme:dark){${block(changed)}}${styleCss(style)}`;
 }
 
 /** The pairs of colours that are hard to read, with their ratios. The build fails unless there are none. */
-export function unreadablePairs(colors: Colors): string[] {
+export function unreadablePairs(colors: Colors, neutrals: Surfaces = "warm"): string[] {
   return (["light", "dark"] as const).flatMap((mode) => {
-    const theme = deriveTheme(colors, mode);
+    const theme = deriveTheme(colors, mode, neutrals);
+    const { ink, "ink-2": faint } = NEUTRALS[neutrals][mode];
     const pairs = [
       ["on-brand", "brand"],
       ["on-brand", "brand-press"],
@@ -93,9 +96,17 @@ export function unreadablePairs(colors: Colors): string[] {
       ["on-unread", "unread"],
     ] as const;
     const text = ["brand-text", "success-text", "danger-text"].flatMap((name) =>
-      SURFACES[mode].map((surface) => [name, theme[name] ?? "", surface] as const),
+      surfacesOf(neutrals, mode).map((surface) => [name, theme[name] ?? "", surface] as const),
     );
-    return [...pairs.map(([a, b]) => [`${a} on ${b}`, theme[a] ?? "", theme[b] ?? ""] as const), ...text]
+    const neutral = surfacesOf(neutrals, mode).flatMap((surface) => [
+      ["ink", ink, surface] as const,
+      ["ink-2", faint, surface] as const,
+    ]);
+    return [
+      ...neutral,
+      ...pairs.map(([a, b]) => [`${a} on ${b}`, theme[a] ?? "", theme[b] ?? ""] as const),
+      ...text,
+    ]
       .filter(([, a, b]) => contrast(a, b) < TEXT_CONTRAST)
       .map(([name, a, b]) => `${mode}: ${name} has ${contrast(a, b).toFixed(2)}:1`);
   });
