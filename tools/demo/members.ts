@@ -5,9 +5,10 @@ import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";
 import { moreOf, type MoreFields } from "./more-fields.ts";
-import { firstNames } from "./names.ts";
+import { type NameDealer, nameDealer } from "./names.ts";
 import { type DemoPhoto, photosOf } from "./photos.ts";
 import { type Rng, rng } from "./portraits/rng.ts";
+import { settled } from "./settings.ts";
 import { type ProfileTexts, shuffled, writer } from "./texts/index.ts";
 import { townPicker } from "./town-picker.ts";
 
@@ -36,9 +37,10 @@ export interface DemoMember extends ProfileTexts, Omit<Looks, "seed" | "variants
 export function demoMembers(now: Date): DemoMember[] {
   const write = writer(rng("texts"));
   const pickTown = townPicker();
-  return crowds
+  const names = nameDealer();
+  const members = crowds
     .flatMap((crowd) => Array.from({ length: crowd.count }, () => crowd))
-    .map((crowd, index) => {
+    .map((crowd, index): DemoMember => {
       const r = rng("member", index);
       const id = secretId(`member ${index}`);
       const gender: Gender = index % 2 ? "male" : "female";
@@ -50,7 +52,7 @@ export function demoMembers(now: Date): DemoMember[] {
       const minutes = lastActive(r);
       return {
         id,
-        ...named(r, crowd, gender, birth),
+        ...named(r, names, crowd, gender, birth),
         gender,
         sexuality: sexuality(r, gender),
         date_of_birth: birth.toISOString().slice(0, 10),
@@ -72,10 +74,12 @@ export function demoMembers(now: Date): DemoMember[] {
         photos: photosOf(r, id, index, seed, variants, interests),
       };
     });
+  return settled(members, now);
 }
 
 const named = (
   r: Rng,
+  names: NameDealer,
   { site, country, language }: Crowd,
   gender: Gender,
   birth: Date,
@@ -83,7 +87,7 @@ const named = (
   site,
   country,
   language,
-  name: r.pick(firstNames(country, gender, birth.getUTCFullYear())),
+  name: names.deal(site, country, gender, birth.getUTCFullYear(), r.next()),
 });
 
 function pickAge(r: Rng): number {

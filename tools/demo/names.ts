@@ -4,11 +4,35 @@
  */
 import type { Gender } from "#contract/vocabulary.ts";
 
-export function firstNames(country: string, gender: Gender, year: number): readonly string[] {
+function firstNames(country: string, gender: Gender, year: number): readonly string[] {
   const lists = names[groups[country] ?? "en"];
   const list = lists?.[gender][year < 1972 ? 0 : year < 1990 ? 1 : 2];
   if (!list) throw new Error(`no first names for ${country}`);
   return list.split(" ");
+}
+
+export interface NameDealer {
+  /** A first name that nobody of this gender on the site has, of the right time where one is left. */
+  deal: (site: string, country: string, gender: Gender, year: number, luck: number) => string;
+}
+
+/** Deals first names like cards, so that a list of faces names nobody twice. `luck` is from 0 to 1. */
+export function nameDealer(): NameDealer {
+  const given = new Map<string, string[]>();
+  return {
+    deal(site, country, gender, year, luck) {
+      const key = `${site} ${gender}`;
+      const taken = given.get(key) ?? [];
+      const free = (of: readonly string[]) => of.filter((name) => !taken.includes(name));
+      const choice =
+        [year, year - 18, year + 18, year - 36, year + 36]
+          .map((time) => free(firstNames(country, gender, time)))
+          .find((names) => names.length > 0) ?? firstNames(country, gender, year);
+      const name = choice[Math.floor(luck * choice.length)] ?? "";
+      given.set(key, [...taken, name]);
+      return name;
+    },
+  };
 }
 
 const groups: Record<string, string> = {
@@ -26,14 +50,14 @@ const groups: Record<string, string> = {
 const names: Record<string, Record<Gender, readonly [string, string, string]>> = {
   nl: {
     female: [
-      "Marja Ingrid Yvonne Monique Anita Petra Ellen Karin Marianne Jolanda Wilma Ria Astrid Carla",
-      "Sandra Esther Linda Mariëlle Saskia Wendy Kim Suzanne Marieke Femke Nienke Maaike Judith Ilse Mirjam",
-      "Sanne Lotte Fleur Iris Anouk Eva Lisa Romy Noa Emma Floor Britt Roos Julia Maud Isa",
+      "Marja Ingrid Yvonne Monique Anita Petra Ellen Karin Marianne Jolanda Wilma Ria Astrid Carla Trudy Anneke Tineke Gerda Hetty Loes",
+      "Sandra Esther Linda Mariëlle Saskia Wendy Kim Suzanne Marieke Femke Nienke Maaike Judith Ilse Mirjam Marloes Anne Chantal Joyce Renske Eline",
+      "Sanne Lotte Fleur Iris Anouk Eva Lisa Romy Noa Emma Floor Britt Roos Julia Maud Isa Tess Julie Sara Fenna Merel Nina Liv Demi",
     ],
     male: [
-      "Hans Peter Rob Jan Kees Ruud Wim Ton Frank Erik Gerard Henk Paul Marcel",
-      "Jeroen Marco Dennis Bas Martijn Maarten Sander Wouter Bart Michiel Remco Niels Joost Arjan Rik",
-      "Daan Thijs Tim Lars Jesse Stijn Bram Luuk Sem Max Ruben Koen Thomas Jasper Joris Niek",
+      "Hans Peter Rob Jan Kees Ruud Wim Ton Frank Erik Gerard Henk Paul Marcel Piet Johan Theo Fred Bert Dick",
+      "Jeroen Marco Dennis Bas Martijn Maarten Sander Wouter Bart Michiel Remco Niels Joost Arjan Rik Robin Pim Mark Tom Vincent Erwin",
+      "Daan Thijs Tim Lars Jesse Stijn Bram Luuk Sem Max Ruben Koen Thomas Jasper Joris Niek Sven Finn Milan Gijs Tijn Siem Hugo Mats",
     ],
   },
   be: {
@@ -50,14 +74,14 @@ const names: Record<string, Record<Gender, readonly [string, string, string]>> =
   },
   de: {
     female: [
-      "Sabine Petra Birgit Andrea Claudia Susanne Martina Gabriele Karin Heike Ulrike Monika Angelika Ute",
-      "Stefanie Nicole Katrin Melanie Sandra Julia Anja Daniela Christina Nadine Kathrin Silke Tanja Verena Eva",
-      "Lena Laura Anna Hannah Sophie Lea Johanna Marie Jana Theresa Katharina Clara Franziska Luisa Paula Vanessa",
+      "Sabine Petra Birgit Andrea Claudia Susanne Martina Gabriele Karin Heike Ulrike Monika Angelika Ute Cornelia Brigitte Renate Barbara Regina Elke Ingrid Silvia Doris Jutta",
+      "Stefanie Nicole Katrin Melanie Sandra Julia Anja Daniela Christina Nadine Kathrin Silke Tanja Verena Eva Simone Sonja Miriam Bianca Yvonne Carolin Maren Kerstin Nina Judith Sabrina Antje Britta",
+      "Lena Laura Anna Hannah Sophie Lea Johanna Marie Jana Theresa Katharina Clara Franziska Luisa Paula Vanessa Emilia Mia Lara Sarah Pauline Greta Carla Helena Ronja Amelie Charlotte Nele Antonia Mara",
     ],
     male: [
-      "Thomas Michael Andreas Peter Wolfgang Jürgen Frank Uwe Klaus Bernd Ralf Martin Stefan Werner",
-      "Christian Stefan Sebastian Markus Alexander Daniel Florian Matthias Jan Tobias Oliver Sven Philipp Lars Dominik",
-      "Lukas Jonas Felix Maximilian Leon Paul Moritz Niklas Jakob David Simon Fabian Tim Julian Elias Luca",
+      "Thomas Michael Andreas Peter Wolfgang Jürgen Frank Uwe Klaus Bernd Ralf Martin Stefan Werner Dieter Rainer Jörg Holger Norbert Manfred Günter Detlef Axel Rolf",
+      "Christian Stefan Sebastian Markus Alexander Daniel Florian Matthias Jan Tobias Oliver Sven Philipp Lars Dominik Marcel Benjamin Timo Marco Patrick Christoph Thorsten Björn Henning Carsten Dirk René Kai",
+      "Lukas Jonas Felix Maximilian Leon Paul Moritz Niklas Jakob David Simon Fabian Tim Julian Elias Luca Ben Noah Finn Anton Emil Jannik Nico Konstantin Valentin Linus Hannes Till Vincent Oskar",
     ],
   },
   da: {
@@ -110,14 +134,14 @@ const names: Record<string, Record<Gender, readonly [string, string, string]>> =
   },
   en: {
     female: [
-      "Susan Karen Linda Deborah Julie Helen Jane Patricia Alison Christine Diane Carol",
-      "Sarah Emma Nicola Claire Jennifer Rebecca Lisa Rachel Michelle Laura Kate Amy Melissa",
-      "Emily Chloe Charlotte Olivia Sophie Jessica Grace Hannah Megan Lucy Ella Georgia Zoe",
+      "Susan Karen Linda Deborah Julie Helen Jane Patricia Alison Christine Diane Carol Janet Wendy Sharon Gillian",
+      "Sarah Emma Nicola Claire Jennifer Rebecca Lisa Rachel Michelle Laura Kate Amy Melissa Katherine Natalie Samantha Joanna Heather",
+      "Emily Chloe Charlotte Olivia Sophie Jessica Grace Hannah Megan Lucy Ella Georgia Zoe Abigail Molly Ruby Freya Alice Isla Poppy",
     ],
     male: [
-      "David Paul Mark Stephen Ian Kevin Peter Robert Andrew Gary Graham Michael",
-      "James Matthew Daniel Christopher Simon Adam Richard Ben Ryan Stuart Jason Craig Neil",
-      "Jack Thomas Oliver Liam Joshua Harry Connor Luke Ethan Callum Jake Sam Nathan",
+      "David Paul Mark Stephen Ian Kevin Peter Robert Andrew Gary Graham Michael Alan Martin Keith Philip",
+      "James Matthew Daniel Christopher Simon Adam Richard Ben Ryan Stuart Jason Craig Neil Lee Scott Jonathan Anthony Darren",
+      "Jack Thomas Oliver Liam Joshua Harry Connor Luke Ethan Callum Jake Sam Nathan Max Alex Lewis Finlay Isaac Toby Harvey",
     ],
   },
 };

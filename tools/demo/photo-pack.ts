@@ -27,6 +27,17 @@ export function packPhotos(pictures: readonly PackedPicture[]): Uint8Array {
   return Buffer.concat([length, index, ...sorted.flatMap(({ files }) => files)]);
 }
 
+/** The pictures of the pack. */
+export function readPack(): PackedPicture[] {
+  const pack = readFileSync(PHOTO_PACK);
+  let at = 4 + pack.readUInt32LE();
+  const index: Record<string, number[]> = JSON.parse(pack.subarray(4, at).toString());
+  return Object.entries(index).map(([name, lengths]) => ({
+    name,
+    files: lengths.map((length) => pack.subarray(at, (at += length))),
+  }));
+}
+
 /** Fails with the names of pictures that members have and the pack lacks. */
 export function checkPack(names: readonly string[]): void {
   const pack = readFileSync(PHOTO_PACK);

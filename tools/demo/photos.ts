@@ -1,7 +1,7 @@
 /** The photos of a member: a portrait first, then more of the same person, then things they like. */
 import type { Interest } from "#contract/vocabulary.ts";
 import { secretKey } from "./ids.ts";
-import { type SceneName, scenes } from "./portraits/index.ts";
+import { type PlaceName, type SceneName, scenes } from "./portraits/index.ts";
 import type { Rng } from "./portraits/rng.ts";
 import { shuffled } from "./texts/index.ts";
 
@@ -12,8 +12,23 @@ export interface DemoPhoto {
   kind: "portrait" | "scene";
   seed: string;
   variant: number;
+  /** Where the member's main portrait is taken; the others are taken elsewhere. */
+  place?: PlaceName;
+  /** What must stay visible where the picture is cut: fractions of width and height. */
+  focus: readonly [number, number];
   status: "active" | "inspected";
 }
+
+/** Scenes have what they show a little below the middle. */
+const SCENE_FOCUS = [0.5, 0.6] as const;
+
+export const pictureName = ({
+  kind,
+  seed,
+  variant,
+  place,
+}: Pick<DemoPhoto, "kind" | "seed" | "variant" | "place">): string =>
+  [kind, seed, variant, place].filter((part) => part !== undefined).join("/");
 
 export function photosOf(
   r: Rng,
@@ -38,7 +53,8 @@ export function photosOf(
   ];
   return pictures.map((picture, at) => ({
     key: secretKey(`photo ${id} ${at}`),
-    picture: `${picture.kind}/${picture.seed}/${picture.variant}`,
+    picture: pictureName(picture),
+    focus: SCENE_FOCUS,
     ...picture,
     status: inspected && at === count - 1 ? "inspected" : "active",
   }));

@@ -2,29 +2,25 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { PackedPicture } from "./photo-pack.ts";
-import type { Gender } from "./portraits/index.ts";
+import type { Gender, PlaceName } from "./portraits/index.ts";
 
 export interface Picture {
   name: string;
   kind: "portrait" | "scene";
   seed: string;
   variant: number;
+  place?: PlaceName | undefined;
   gender: Gender;
   /** Years. */
   age: number;
 }
 
-/** `onProgress` is told after each picture how many are done. */
-export async function renderPictures(
-  pictures: readonly Picture[],
-  onProgress: (done: number) => void,
-): Promise<PackedPicture[]> {
+export async function renderPictures(pictures: readonly Picture[]): Promise<PackedPicture[]> {
   // Scenes are the slowest, so they go first.
   const queue = pictures.toSorted((a, b) => b.kind.localeCompare(a.kind));
   const painted: PackedPicture[] = [];
   const done = (picture: PackedPicture): void => {
     painted.push(picture);
-    onProgress(painted.length);
   };
   const painters = Math.min(availableParallelism(), 8);
   const workers = Array.from(

@@ -2,7 +2,7 @@
 import { backgrounds, type Light, type PlaceName, views } from "./backgrounds.ts";
 import { clothing, wardrobe } from "./clothing.ts";
 import { ear, earrings, face, glasses, neck } from "./face.ts";
-import { clamp, num } from "./geometry.ts";
+import { clamp, num, type Point } from "./geometry.ts";
 import { Brush, chooseHair, coversEars, hair, hairFromBehind } from "./hair.ts";
 import { hat } from "./hats.ts";
 import type { Gender, Person, Shot } from "./model.ts";
@@ -17,6 +17,8 @@ export interface PortraitOptions {
   age: number;
   /** 0 is the main picture; the others show the same person elsewhere. */
   variant?: number;
+  /** Where the main picture is taken; without it the seed decides. */
+  place?: PlaceName | undefined;
 }
 
 export function describePerson(seed: string | number, gender: Gender, age: number): Person {
@@ -54,15 +56,18 @@ export function describePerson(seed: string | number, gender: Gender, age: numbe
 const dim: readonly PlaceName[] = ["cityNight", "forest", "bookshelf", "cafe", "terrace"];
 const cold: readonly PlaceName[] = ["snow", "autumnPark"];
 
-export function planShot(person: Person, seed: string | number, variant: number): Shot {
+export const placeNames = Object.keys(backgrounds) as PlaceName[];
+
+export function planShot(person: Person, seed: string | number, variant: number, first?: PlaceName): Shot {
   const r = rng("shot", seed, variant);
   // Places are dealt like cards, so that one person is never twice in the same place.
-  const deck = Object.keys(backgrounds) as PlaceName[];
+  const deck = [...placeNames];
   const dealer = rng("places", seed);
   for (let i = deck.length - 1; i > 0; i--) {
     const j = Math.floor(dealer.next() * (i + 1));
     [deck[i], deck[j]] = [deck[j]!, deck[i]!];
   }
+  if (first) deck.unshift(...deck.splice(deck.indexOf(first), 1));
   const fromBehind = variant > 0 && r.chance(0.16);
   const dealt = deck[variant % deck.length]!;
   const place = fromBehind && !views.includes(dealt) ? r.pick(views) : dealt;
@@ -70,7 +75,7 @@ export function planShot(person: Person, seed: string | number, variant: number)
   // Hair that falls over the ears would hide a profile: three quarters is as far as it turns.
   const yaw = coversEars(person.hair) ? Math.min(pose, 34) : pose;
   const half = fromBehind || r.chance(variant === 0 ? 0.4 : 0.65);
-  const scale = fromBehind ? r.range(1.05, 1.3) : half ? r.range(1.42, 1.62) : r.range(1.8, 2.05);
+  const scale = fromBehind ? r.range(1.05, 1.3) : half ? r.range(1.95, 2.15) : r.range(2.3, 2.6);
   const chilly = cold.includes(place);
   // Dark places want lighter clothes, so that the figure stands out.
   const family = r.pick(
@@ -98,7 +103,7 @@ export function planShot(person: Person, seed: string | number, variant: number)
     tilt: fromBehind ? r.range(-3, 3) : r.range(-6, 6) + (yaw > 60 ? -2 : 0),
     lean: r.range(-14, 14),
     x: 450 + r.range(-1, 1) * (half ? 70 : 34),
-    y: 490 + (2 - scale) * 20,
+    y: fromBehind ? 490 + (2 - scale) * 20 : 505 - (scale - 2) * 30,
     garment: wardrobe(r, person, chilly),
     under: tones(r.pick(family === "light" ? cloths.ink : cloths.light)),
     veil: tones(r.pick([...cloths.mid, ...cloths.bright])),
@@ -124,7 +129,8 @@ const inLight = (t: Tones, ambient: string, key: string, amount: number): Tones 
 
 function figure(person: Person, shot: Shot, b: Brush, r: Rng): string {
   const { lit, p } = b;
-  const tilt = (content: string): string => `<g transform="rotate(${num(shot.tilt)} 0 110)">${content}</g>`;
+  const tilt = (content: string): string =>
+    `<g transform="rotate(${num(shot.tilt)} 0 ${TILT_PIVOT})">${content}</g>`;
   if (shot.fromBehind) {
     const ears = !coversEars(person.hair) ? ear(person, 0, -1) + ear(person, 0, 1) : "";
     return neck(person, shot, lit, p) + clothing(person, shot, lit, p, r) + tilt(ears + hairFromBehind(b));
@@ -165,9 +171,13 @@ const viewsOfAPlace = 5;
  * `under` collects what the place needs, `over` what the figure needs: one and the same for a picture in one
  * document.
  */
-function layers({ seed, gender, age, variant = 0 }: PortraitOptions, under: Paint, over: Paint): Layers {
+function layers(
+  { seed, gender, age, variant = 0, place }: PortraitOptions,
+  under: Paint,
+  over: Paint,
+): Layers {
   const person = describePerson(seed, gender, age);
-  const plan = planShot(person, seed, variant);
+  const plan = planShot(person, seed, variant, place);
   const view = `${plan.place}${Math.floor(rng("view", seed, variant).range(0, viewsOfAPlace))}`;
   const { art, light } = backgrounds[plan.place](rng("place", view), under);
   const tint = (t: Tones): Tones => inLight(t, light.ambient, light.key, 0.22 + 0.3 * light.rim);
@@ -186,9 +196,29 @@ function layers({ seed, gender, age, variant = 0 }: PortraitOptions, under: Pain
   const lit = { side: (light.side * shot.flip) as 1 | -1, light };
   const r = rng("paint", seed, variant);
   const drawn = figure(seen, shot, new Brush(seen, shot, lit, over, r), r);
-  const placed = `<g transform="translate(${num(shot.x)} ${num(shot.y)}) scale(${(shot.scale * shot.flip).toFixed(3)} ${shot.scale.toFixed(3)}) rotate(${num(shot.lean / 5)} 0 420)">${drawn}</g>`;
+  const placed = `<g transform="translate(${num(shot.x)} ${num(shot.y)}) scale(${(shot.scale * shot.flip).toFixed(3)} ${shot.scale.toFixed(3)}) rotate(${num(shot.lean / 5)} 0 ${LEAN_PIVOT})">${drawn}</g>`;
   return { place: art, light, view, figure: placed };
 }
+
+/** Where the middle of the face is in the figure's own measure: between the eyes and the mouth. */
+const FACE: Point = [0, 10];
+/** The pivots of the head's tilt and of the whole figure's lean, below each other. */
+const TILT_PIVOT = 110;
+const LEAN_PIVOT = 420;
+
+/** The middle of the face, as fractions of the picture's width and height from its upper left corner. */
+export function focusOf({ seed, gender, age, variant = 0, place }: PortraitOptions): [number, number] {
+  const shot = planShot(describePerson(seed, gender, age), seed, variant, place);
+  const [x, y] = rotated(rotated(FACE, shot.tilt, TILT_PIVOT), Number(num(shot.lean / 5)), LEAN_PIVOT);
+  return [round2((shot.x + x * shot.scale * shot.flip) / 900), round2((shot.y + y * shot.scale) / 1200)];
+}
+/** Turned clockwise by `degrees` about a point on the figure's axis. */
+function rotated([x, y]: Point, degrees: number, pivot: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [dx, dy] = [x, y - pivot];
+  return [dx * Math.cos(angle) - dy * Math.sin(angle), pivot + dx * Math.sin(angle) + dy * Math.cos(angle)];
+}
+const round2 = (value: number): number => Math.round(value * 100) / 100;
 
 const title = "Drawn portrait";
 export const rimColour = (light: Light): string => mix(light.key, "#fffaf0", 0.25);

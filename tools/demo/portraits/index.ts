@@ -1,7 +1,9 @@
-export type { Light } from "./backgrounds.ts";
+export type { Light, PlaceName } from "./backgrounds.ts";
 export {
   describePerson,
+  focusOf,
   placeBleed,
+  placeNames,
   planShot,
   portraitLayers,
   type PortraitOptions,

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
+import { birthRange } from "#origin/directory/age.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
@@ -19,30 +20,41 @@ export const FREE = { email: "free@demo.example", paidUser: false, credits: 15 }
 export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
 const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
 
+/** Years: the ages of the free and the premium account, and those that they look for. */
+const OWN_AGES = { min: 29, max: 38 };
+export const WISHED_AGES = { min: 25, max: 42 };
+
 /**
  * On each site one free and one premium member of the demo members, once; and one who signed up just now,
  * made again at every start.
  */
-export async function createDemoAccounts(env: Env, tenants: readonly Tenant[]): Promise<void> {
-  for (const tenant of tenants) await createAccountsOf(env, tenant);
+export async function createDemoAccounts(env: Env, tenants: readonly Tenant[], now: Date): Promise<void> {
+  for (const tenant of tenants) await createAccountsOf(env, tenant, now);
 }
 
-async function createAccountsOf(env: Env, tenant: Tenant): Promise<void> {
+async function createAccountsOf(env: Env, tenant: Tenant, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
+  const { from, to } = birthRange(now, OWN_AGES.min, OWN_AGES.max);
   const { results: crowd } = await db
     .prepare(
-      "SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active' WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' GROUP BY name ORDER BY profiles.id LIMIT 2",
+      `SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active'
+       WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' AND sexuality = 'hetero'
+         AND date_of_birth BETWEEN ?2 AND ?3 ORDER BY profiles.id LIMIT 2`,
     )
-    .bind(tenant.id)
+    .bind(tenant.id, from, to)
     .all<{ id: string; name: string; language: Locale }>();
   for (const [i, { email, paidUser, credits }] of [FREE, PREMIUM].entries()) {
     const person = crowd[i];
     if (!person || (await findAccount(db, tenant.id, email))) continue;
+    const wish = db
+      .prepare("UPDATE profiles SET wish_min_age = ?2, wish_max_age = ?3 WHERE id = ?1")
+      .bind(person.id, WISHED_AGES.min, WISHED_AGES.max);
     await createMember(
       env,
       tenant,
       { id: person.id, status: "active", language: person.language, paidUser, credits },
       { email, name: person.name, password: PASSWORD_HASH },
+      [wish],
     );
   }
   if (crowd[0]) await makeNewcomer(env, tenant, crowd[0]);

@@ -8,6 +8,7 @@ import { type DemoMember, fillMembers } from "./fill-members.ts";
 import { countPhotoFiles, fillPhotos } from "./fill-photos.ts";
 import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";
 import type { Progress } from "./progress.ts";
+import { seedRelations } from "./seed-relations.ts";
 
 /** Where the demo members live. */
 const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
@@ -34,9 +35,10 @@ export async function fill(env: DemoEnv, now: Date, progress: Progress): Promise
     await once(env, "members", now, async () => {
       for (const group of groups) await fillMembers(databaseOf(env, group.tenant), group.members, now);
     });
-  await createDemoAccounts(env, tenants);
+  await createDemoAccounts(env, tenants, now);
   for (const tenant of tenants) {
     await seedConversations(env, tenant, now);
+    await seedRelations(env, tenant, now);
     await acceptWaitingPhotos(env, tenant);
   }
   if (!isFilled)

@@ -4,12 +4,19 @@ import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { Member } from "#origin/member-services.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { markRead } from "#origin/member/messaging/conversation-actions.ts";
+import type { MessageContent } from "#origin/member/messaging/messages.ts";
 import { postMessage } from "#origin/member/messaging/send-message.ts";
+import { decideOnSentPhoto, sentPhoto } from "#origin/member/photos/sent-photos.ts";
+import { markSeen } from "#origin/member/relations/like-lists.ts";
+import { setRelation } from "#origin/member/relations/relations.ts";
 import { memberRow } from "#origin/member/state.ts";
 import type { PeerMessage, Acknowledgement } from "#origin/member/storage/peer-messages.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first } from "#origin/member/storage/sql.ts";
 import { replyTo, unansweredPartners } from "./replies.ts";
+
+/** A message that the demo's data has, as its sender writes it. */
+export type SeededMessage = Omit<MessageContent, "automated">;
 
 const DUTY = "demo-answer";
 /** Milliseconds until an automated profile has seen what it got, and in which it seems to type. */
@@ -57,6 +64,50 @@ export class DemoMember extends Member {
       );
     });
     await this.storage.deliverNow();
+  }
+
+  /** Likes another member, once, at a time in milliseconds since 1970; answers when they know. */
+  async likeAt(own: string, profile: string, at: number): Promise<void> {
+    if (!this.storage.exists()) await this.#begin(own);
+    this.storage.write((sql) => {
+      setRelation(sql, "like", profile, true, at);
+      markSeen(sql, profile);
+    });
+    await this.storage.deliverNow();
+  }
+
+  /**
+   * Writes to another member without any payment, once by the message's id, at a time in milliseconds since
+   * 1970; answers when it was delivered. The files of a photo must be stored already.
+   */
+  async writeAt(own: string, to: string, message: SeededMessage, at: number): Promise<void> {
+    if (!this.storage.exists()) await this.#begin(own);
+    const { id, photo } = message;
+    this.storage.write((sql) => {
+      postMessage(sql, to, { ...message, automated: false }, at);
+      if (photo !== null)
+        sql.exec(
+          "INSERT OR IGNORE INTO sent_photos (key, message, receiver, status, sent_at) VALUES (?, ?, ?, 'inspected', ?)",
+          photo,
+          id,
+          to,
+          at,
+        );
+    });
+    await this.storage.deliverNow();
+    if (photo === null) return;
+    this.storage.write((sql) => {
+      const sent = sentPhoto(sql, photo);
+      if (sent) decideOnSentPhoto(sql, sent, { decision: "accept" }, Date.now());
+    });
+    await this.storage.deliverNow();
+  }
+
+  /** The likes that arrived count as announced over a page; they stay new in the lists. */
+  markLikesAnnounced(): void {
+    this.storage.write((sql) => {
+      sql.exec("UPDATE likes_received SET is_shown = 1");
+    });
   }
 
   /** Has read everything that a partner wrote. */

@@ -3,6 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { FREE, PREMIUM } from "#origin/demo/demo-accounts.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
+import { deterministicId } from "#origin/demo/deterministic-id.ts";
 import { databaseOf } from "#origin/env.ts";
 import { inPool } from "#origin/member/address.ts";
 import { pickByNumber, replyTexts } from "./reply-texts.ts";
@@ -80,14 +81,4 @@ async function beginConversations(
     });
     if (isRead) await inPool(env, env.MEMBERS, pool, account).markReadFrom(profile.id);
   }
-}
-
-/** The same message always has the same id, so that a repeated run sends it once. */
-async function deterministicId(name: string): Promise<string> {
-  const hex = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))).toString(
-    "hex",
-  );
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    "-",
-  );
 }

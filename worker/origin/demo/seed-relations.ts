@@ -1,0 +1,97 @@
+import type { Locale } from "#contract/entities.ts";
+import { SIZES } from "#contract/photo-names.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { findAccount } from "#origin/accounts/accounts.ts";
+import { birthRange } from "#origin/directory/age.ts";
+import { databaseOf } from "#origin/env.ts";
+import { inPool } from "#origin/member/address.ts";
+import { filePath } from "#origin/photos/files.ts";
+import type { SeededMessage } from "./auto-reply/demo-member.ts";
+import { FREE, PREMIUM, WISHED_AGES } from "./demo-accounts.ts";
+import { demoConversations, type Line } from "./demo-conversations.ts";
+import type { DemoEnv } from "./demo-env.ts";
+import { deterministicHex, deterministicId } from "./deterministic-id.ts";
+import { unpackPhotos } from "./photo-pack.ts";
+
+/** How many hours ago members liked a demo account; it likes back as many of them as it has conversations. */
+const LIKED_HOURS_AGO = [31, 52, 33, 2, 7, 22, 70, 96] as const;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Likes, matches and conversations of a site's demo accounts with members of its crowd, once. An interrupted
+ * run starts over and duplicates nothing.
+ */
+export async function seedRelations(env: DemoEnv, tenant: Tenant, now: Date): Promise<void> {
+  const mark = `demo-relations/${tenant.id}`;
+  if (await env.PHOTOS.head(mark)) return;
+  const db = databaseOf(env, tenant);
+  const { from, to } = birthRange(now, WISHED_AGES.min, WISHED_AGES.max);
+  const { results: crowd } = await db
+    .prepare(
+      `SELECT profiles.id FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active'
+       WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'female' AND sexuality IN ('hetero', 'bi')
+         AND date_of_birth BETWEEN ?2 AND ?3 AND wish_min_age IS NULL
+         AND NOT EXISTS (SELECT 1 FROM accounts WHERE member = profiles.id)
+       ORDER BY active_at DESC, profiles.id LIMIT ?4`,
+    )
+    .bind(tenant.id, from, to, LIKED_HOURS_AGO.length)
+    .all<{ id: string }>();
+  const member = (id: string) => inPool(env, env.MEMBERS, tenant.pool, id);
+  for (const [turn, { email }] of [FREE, PREMIUM].entries()) {
+    const account = await findAccount(db, tenant.id, email);
+    if (!account) continue;
+    const language = await db
+      .prepare("SELECT language FROM profiles WHERE id = ?1")
+      .bind(account.member)
+      .first<Locale>("language");
+    // each account talks with others first
+    const people = [...crowd.slice(turn * 3), ...crowd.slice(0, turn * 3)].map(({ id }) => id);
+    const conversations = demoConversations(language ?? "en");
+    await Promise.all(
+      people.map(async (person, i) => {
+        const at = now.getTime() - (LIKED_HOURS_AGO[i] ?? 1) * HOUR_MS;
+        await member(person).likeAt(person, account.member, at);
+        const conversation = conversations[i];
+        if (!conversation) return;
+        await member(account.member).likeAt(account.member, person, at + HOUR_MS / 6);
+        for (const [number, line] of conversation.lines.entries()) {
+          const [from, to] = line.mine ? [account.member, person] : [person, account.member];
+          const message = await seededMessage(
+            env,
+            tenant.pool,
+            line,
+            `${person} ${account.member} ${number}`,
+          );
+          await member(from).writeAt(from, to, message, now.getTime() - line.hours * HOUR_MS);
+          if (line.mine || number < conversation.read) await member(to).markReadFrom(from);
+        }
+      }),
+    );
+    await member(account.member).markLikesAnnounced();
+  }
+  await env.PHOTOS.put(mark, now.toISOString());
+}
+
+/** The message of a line, its photo's files stored. */
+async function seededMessage(
+  env: DemoEnv,
+  pool: string,
+  { text, gift, picture }: Line,
+  seed: string,
+): Promise<SeededMessage> {
+  const id = await deterministicId(seed);
+  if (gift) return { id, kind: "gift", text: "", gift, photo: null };
+  if (!picture) return { id, kind: "text", text: text ?? "", gift: null, photo: null };
+  const photo = await deterministicHex(`photo ${seed}`);
+  const pack = await (await env.DEMO.fetch("https://demo.invalid/photos.pack")).arrayBuffer();
+  const files = unpackPhotos(pack).get(picture);
+  if (!files) throw new Error(`no demo picture ${picture}`);
+  await Promise.all(
+    SIZES.map((size, i) =>
+      env.PHOTOS.put(filePath(pool, photo, size), files[i] ?? new Uint8Array(), {
+        httpMetadata: { contentType: "image/webp" },
+      }),
+    ),
+  );
+  return { id, kind: "photo", text: "", gift: null, photo };
+}
