@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { focusClass } from "#client/face/focus-class.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
 import type { BriefProfile } from "#contract/entities.ts";
@@ -30,7 +31,14 @@ export function Avatar({
     <span className={`face face--${size}`}>
       <span className="face__clip">
         {hasVisiblePhoto(image) ? (
-          <img src={address(image.thumb_filename)} width={56} height={56} alt="" decoding="async" />
+          <img
+            src={address(image.thumb_filename)}
+            className={focusClass(image.focus)}
+            width={56}
+            height={56}
+            alt=""
+            decoding="async"
+          />
         ) : (
           <Icon name="i-tabler-user" />
         )}

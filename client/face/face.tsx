@@ -6,6 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BriefProfile, MainImage, ProfileCard } from "#contract/entities.ts";
 import { localText } from "#contract/local-text.ts";
+import { focusClass } from "./focus-class.ts";
 
 /**
  * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,
@@ -34,10 +35,13 @@ export function FacePicture({
   profile,
   size = "thumb",
   eager = false,
+  isCut = false,
 }: {
   profile: Pick<ProfileCard, "name" | "main_image">;
   size?: "thumb" | "full";
   eager?: boolean;
+  /** Whether its box has another shape than the photo, which is then cut around the focus. */
+  isCut?: boolean;
 }) {
   const address = usePhotoAddress();
   const intl = useIntl();
@@ -58,6 +62,7 @@ export function FacePicture({
   return (
     <img
       src={address(file)}
+      className={isCut ? focusClass(image.focus) : undefined}
       width={width}
       height={height}
       alt={intl.formatMessage({ id: "face.portrait" }, { name })}

@@ -1,3 +1,5 @@
+import type { Focus } from "#contract/entities.ts";
+
 /** Width divided by height of a photo; every stored size has it. */
 export const PHOTO_ASPECT = 3 / 4;
 /** Pixels: the greatest width of a crop. It is twice what is stored, so sending more would be wasted. */
@@ -30,6 +32,11 @@ export interface Picture {
 export interface Crop {
   part: Rectangle;
   turns: QuarterTurns;
+}
+
+/** A crop with the point that stays visible wherever it is cut once more, as fractions of the crop. */
+export interface FocusedCrop extends Crop {
+  focus: Focus;
 }
 
 /** Decodes a file, rotated as its camera was held. Rejects for a file that this browser cannot decode. */

@@ -36,9 +36,9 @@ export const upload = (
   site: RunningSite,
   { host, cookie }: Owner,
   body: Bytes,
-  { key = randomUUID(), type = "image/jpeg" }: { key?: string; type?: string } = {},
+  { key = randomUUID(), type = "image/jpeg", focus }: { key?: string; type?: string; focus?: string } = {},
 ): Promise<Response> =>
-  site.ask("/api/photos.php", {
+  site.ask(`/api/photos.php${focus === undefined ? "" : `?focus=${focus}`}`, {
     method: "POST",
     host,
     cookie,

@@ -5,7 +5,7 @@ import { transform } from "lightningcss";
 import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
 import { errorPage } from "#client/pages/error/route.ts";
-import type { SharedSheet } from "#client/route.ts";
+import type { SharedSheet, SheetName } from "#client/route.ts";
 import { folderOf, routes } from "#client/routes.ts";
 import unoConfig from "../../uno.config.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
@@ -23,6 +23,19 @@ const SHARED: Record<SharedSheet, string | null> = {
   consent: null,
   lander: "client/landers",
 };
+
+/**
+ * The sheets of pages that cut photos: each has the classes by which they are cut
+ * (client/face/focus-class.ts).
+ */
+const CUTTING = [
+  "chat",
+  "lander",
+  "pages/members-id",
+  "pages/swipe-game",
+  "pages/landers-collagelanding",
+] as const satisfies readonly SheetName[];
+const FOCUS_STYLES = "client/styles/focus/*.css";
 
 /**
  * `virtual:styles`: the stylesheet of all pages as text, and by name what some pages have besides, with the
@@ -91,14 +104,17 @@ function sheetSources(): Record<string, SheetSources> {
   return sheets;
 }
 
+const stylesOf = (name: string, styles: string): string[] =>
+  CUTTING.some((cutting) => cutting === name) ? [FOCUS_STYLES, styles] : [styles];
+
 async function readSheets(): Promise<Record<string, Sheet>> {
   const { base, ...others } = sheetSources();
   if (!base) throw new Error("no styles for all pages");
   const common = await drawingsIn(base.components);
-  const sheets: Record<string, Sheet> = { base: sheetOf(base.styles, common) };
+  const sheets: Record<string, Sheet> = { base: sheetOf([base.styles], common) };
   for (const [name, { styles, components }] of Object.entries(others)) {
     const drawings = (await drawingsIn(components)).filter((drawing) => !common.includes(drawing));
-    sheets[name] = sheetOf(styles, drawings);
+    sheets[name] = sheetOf(stylesOf(name, styles), drawings);
   }
   return sheets;
 }
@@ -108,12 +124,12 @@ interface Sheet {
   hash: string;
 }
 
-function sheetOf(files: string, drawings: string[]): Sheet {
+function sheetOf(files: string[], drawings: string[]): Sheet {
   const css = bundle(files, drawings);
   return { css, hash: createHash("sha256").update(css).digest("base64") };
 }
 
-function bundle(sheets: string, drawings: string[]): string {
+function bundle(sheets: string[], drawings: string[]): string {
   const text = globSync(sheets)
     .sort()
     .map((file) => readFileSync(file, "utf8"))

@@ -99,7 +99,12 @@ export interface MainImage {
   match: string;
   /** `active` is shown; anything else is being inspected. */
   status: string;
+  /** What stays visible where the photo is cut; without it the upper third does. */
+  focus?: Focus;
 }
+
+/** A point of a photo: fractions from 0 to 1 of its width and its height, from the upper left corner. */
+export type Focus = readonly [x: number, y: number];
 
 /**
  * A person in a conversation or a like, as far as the origin says who they are: the specification asks for no
@@ -148,7 +153,7 @@ export interface ProfileView extends ProfileCard {
   distance?: Distance;
   in_common?: InCommon;
   /** The other photos this viewer may open. */
-  photos: { filename: string; thumb_filename: string }[];
+  photos: { filename: string; thumb_filename: string; focus?: Focus }[];
   /** The other photos this viewer may not open: only other bytes of them are named. */
   locked_photos: { blurred_filename: string }[];
 }

@@ -19,7 +19,7 @@ export function Mosaic({ tiles, eager = false }: { tiles: readonly Tile[]; eager
       {tiles.map(({ icon, profile }, i) =>
         profile ? (
           <li key={icon} className="photo mosaic__tile">
-            <FacePicture profile={profile} eager={eager && i < EAGER} />
+            <FacePicture isCut profile={profile} eager={eager && i < EAGER} />
             {profile.fictional && <FictionalTag onPhoto />}
             <span className="mosaic__name">
               <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />

@@ -28,7 +28,7 @@ function Landing({ profile }: Campaign) {
     <article className="wrap land">
       <div className="land__photos">
         <div className="photo land__main">
-          <FacePicture profile={profile} size="full" eager />
+          <FacePicture isCut profile={profile} size="full" eager />
           {profile.fictional && <FictionalTag onPhoto />}
           <div className="land__name">
             <h1>

@@ -37,7 +37,7 @@ function Teaser({ profile, copy, answers: ofAddress }: Campaign) {
   return (
     <article className="tease">
       <div className="tease__photo">
-        <FacePicture profile={profile} size="full" eager />
+        <FacePicture isCut profile={profile} size="full" eager />
         {profile.fictional && <FictionalTag onPhoto />}
       </div>
       <div className="tease__in" data-end={question ? undefined : ""}>

@@ -47,7 +47,7 @@ function Chat({ profile, copy }: Campaign) {
       <section className="hello__thread">
         <header className="hello__head">
           <span className="hello__face">
-            <FacePicture profile={profile} eager />
+            <FacePicture isCut profile={profile} eager />
           </span>
           <div>
             <p className="hello__name">
@@ -92,7 +92,7 @@ function Beside({ profile }: { profile: ProfileView }) {
   return (
     <aside className="hello__beside">
       <div className="photo">
-        <FacePicture profile={profile} size="full" eager />
+        <FacePicture isCut profile={profile} size="full" eager />
         {profile.fictional && <FictionalTag onPhoto />}
       </div>
       {about !== undefined && <p className="hello__about">{about}</p>}
@@ -122,7 +122,7 @@ function Start({
   return (
     <div className="hello__start">
       <span className="hello__large">
-        <FacePicture profile={profile} eager />
+        <FacePicture isCut profile={profile} eager />
       </span>
       <h1>{copy.title ?? <FormattedMessage id="campaign.chat.title" values={{ name }} />}</h1>
       <p className="lander__text">

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
+import { focusClass } from "#client/face/focus-class.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
@@ -136,8 +137,11 @@ function SlideView({
       aria-label={intl.formatMessage({ id: "member.open" }, { number, name: profile.name })}
       onClick={open}
     >
-      {isKnown && <img src={address(slide.thumb)} width={360} height={480} alt="" />}
+      {isKnown && (
+        <img src={address(slide.thumb)} className={focusClass(slide.focus)} width={360} height={480} alt="" />
+      )}
       <img
+        className={focusClass(slide.focus)}
         src={address(slide.filename)}
         width={900}
         height={1200}

@@ -1,8 +1,8 @@
-import type { ProfileView } from "#contract/entities.ts";
+import type { Focus, ProfileView } from "#contract/entities.ts";
 
 /** One place in the row of a profile's photos. */
 export type Slide =
-  | { kind: "photo"; filename: string; thumb: string }
+  | { kind: "photo"; filename: string; thumb: string; focus: Focus | undefined }
   | { kind: "locked"; blurred: string; beyond: number }
   | { kind: "none" };
 
@@ -30,7 +30,9 @@ export function slidesOf({
 const photoSlide = ({
   filename,
   thumb_filename: thumb,
+  focus,
 }: {
   filename: string;
   thumb_filename: string;
-}): Slide => ({ kind: "photo", filename, thumb });
+  focus?: Focus;
+}): Slide => ({ kind: "photo", filename, thumb, focus });

@@ -4,6 +4,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { receiveMainPhoto } from "#client/stores/user.ts";
 import type { OwnPhoto, PhotosAnswer } from "#contract/calls/photos.ts";
+import type { Focus } from "#contract/entities.ts";
+import type { Outcome } from "./crop-dialog.tsx";
 
 /** What went wrong: a code of the contract, or a word of this page. */
 export type Fault = "order" | "left_out" | (string & {});
@@ -79,9 +81,11 @@ export function useAlbum() {
     hold: (places: number) => {
       setWaiting((before) => before + places);
     },
-    upload: (photo: (() => Promise<File>) | null) => {
-      const sent = photo
-        ? inLine(async () => api?.upload("POST /api/photos.php", {}, await photo()))
+    upload: (outcome: Outcome) => {
+      const sent = outcome
+        ? inLine(async () =>
+            api?.upload("POST /api/photos.php", queryOf(outcome.focus), await outcome.photo()),
+          )
         : Promise.resolve();
       void sent.then(() => {
         setWaiting((before) => before - 1);
@@ -90,6 +94,10 @@ export function useAlbum() {
     remove: (key: string) => void inLine(async () => api?.write("DELETE /api/photos.php", { key }, null)),
   };
 }
+
+/** In hundredths, as the origin stores it. */
+const queryOf = (focus: Focus | null) =>
+  focus ? { focus: focus.map((part) => String(Math.round(part * 100) / 100)).join(",") } : {};
 
 /** The photos in the order of these keys; any other follows in its old order. */
 function arranged(photos: readonly OwnPhoto[], keys: readonly string[] | null): readonly OwnPhoto[] {

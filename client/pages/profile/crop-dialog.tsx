@@ -1,11 +1,12 @@
 import { useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Crop, Picture } from "#client/photo/picture-editing.ts";
+import type { FocusedCrop, Picture } from "#client/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { Focus } from "#contract/entities.ts";
 
 /** Loaded when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");
-type Decision = Crop | "skip" | "cancel";
+type Decision = FocusedCrop | "skip" | "cancel";
 
 /** The photo that is being cropped, which of how many, and where the member's decision goes. */
 interface CropStep {
@@ -17,7 +18,7 @@ interface CropStep {
 }
 
 /** What came of a chosen file: how to get what is to be sent, or null where the member left it out. */
-type Outcome = (() => Promise<File>) | null;
+export type Outcome = { photo: () => Promise<File>; focus: Focus | null } | null;
 
 /** Lets the member crop one file after another. `onEach` is called once for each file, in their order. */
 export function useCrop() {
@@ -37,7 +38,10 @@ export function useCrop() {
       if (!cropping || !picture) {
         // Without the cropper no photo is uploaded uncropped. A file that this browser cannot open is uploaded, and the
         // server decides about it.
-        onEach(() => (cropping ? Promise.resolve(file) : Promise.reject(new Error("no cropper"))));
+        onEach({
+          photo: () => (cropping ? Promise.resolve(file) : Promise.reject(new Error("no cropper"))),
+          focus: null,
+        });
         continue;
       }
       // first, since the cropper takes its measures as it comes
@@ -48,7 +52,11 @@ export function useCrop() {
         dialog.current?.focus();
       });
       if (decision === "cancel") return leaveOut(files.slice(i));
-      onEach(decision === "skip" ? null : () => cropping.cropPicture(picture, decision));
+      onEach(
+        decision === "skip"
+          ? null
+          : { photo: () => cropping.cropPicture(picture, decision), focus: decision.focus },
+      );
     }
     leaveOut([]);
 

@@ -1,15 +1,18 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import EasyCrop, { type Area } from "react-easy-crop";
 import { FormattedMessage, useIntl } from "react-intl";
+import { findFace, proposedFocus } from "#client/photo/find-face.ts";
 import {
   pictureDataUrl,
   PHOTO_ASPECT,
   maxCropWidth,
-  type Crop,
+  type FocusedCrop,
   type Picture,
   type QuarterTurns,
 } from "#client/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { Focus } from "#contract/entities.ts";
+import { FocusMarker } from "./focus-marker.tsx";
 
 export { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
 
@@ -27,7 +30,7 @@ export function Cropper({
   children,
 }: {
   picture: Picture;
-  onUse: (cut: Crop) => void;
+  onUse: (cut: FocusedCrop) => void;
   children: ReactNode;
 }) {
   const intl = useIntl();
@@ -38,6 +41,18 @@ export function Cropper({
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area | null>(null);
+  const [face, setFace] = useState<Focus | null>(null);
+  const [moved, setMoved] = useState<Focus | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void findFace(picture).then((found) => {
+      if (isShown) setFace(found);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [picture]);
+  const focus = moved ?? (part ? proposedFocus(face, { part, turns }) : null);
   const closest = Math.max(1, Math.min(CLOSEST, maxCropWidth(picture, turns) / FINEST));
 
   function turn(): void {
@@ -46,6 +61,7 @@ export function Cropper({
     setCrop({ x: 0, y: 0 });
     setZoom(1);
     setPart(null);
+    setMoved(null);
   }
 
   return (
@@ -70,8 +86,12 @@ export function Cropper({
               "aria-label": intl.formatMessage({ id: "profile.crop.area" }),
             }}
           />
+          {focus && <FocusMarker focus={focus} onMove={setMoved} />}
         </div>
       </div>
+      <p className="crop__hint meta">
+        <FormattedMessage id="profile.crop.face" />
+      </p>
       <div className="crop__tools">
         <button
           type="button"
@@ -101,9 +121,9 @@ export function Cropper({
         <button
           type="button"
           className="btn btn--main"
-          disabled={!part}
+          disabled={!part || !focus}
           onClick={() => {
-            if (part) onUse({ part, turns });
+            if (part && focus) onUse({ part, turns, focus });
           }}
         >
           <FormattedMessage id="profile.crop.use" />

@@ -71,7 +71,7 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
 const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boolean }) {
   return (
     <>
-      <FacePicture profile={card} size="full" eager={eager} />
+      <FacePicture isCut profile={card} size="full" eager={eager} />
       {card.fictional && <FictionalTag onPhoto />}
       <span className="stamp stamp--like" data-side="right" aria-hidden="true">
         <FormattedMessage id="swipe.stamp.like" />

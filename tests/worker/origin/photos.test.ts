@@ -3,6 +3,7 @@ import type { ProfileView } from "#contract/entities.ts";
 import { SIZES } from "#contract/photo-names.ts";
 import { UPLOADS_A_DAY } from "#contract/photos.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
+import { until } from "#tests/support/chats.ts";
 import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
 import { ENDED, keyNamed, namesOf, openName, photoKey } from "#tests/support/photo-names.ts";
 import {
@@ -82,10 +83,28 @@ describe("the limit", () => {
     );
     expect((await upload(site, anna, photo)).status).toBe(200);
     for (const key of lost) expect(await filesOf(site, key)).toEqual([]);
-    expect((await object.finishUpload(hash, { upload: lost[0] ?? "", key: lost[0] ?? "" }))?.outcome).toBe(
-      "upload_expired",
-    );
+    const late = { upload: lost[0] ?? "", key: lost[0] ?? "", focus: null };
+    expect((await object.finishUpload(hash, late))?.outcome).toBe("upload_expired");
   });
+});
+
+test("a photo's focus is stored in hundredths and shown in tenths wherever the photo is; what is no point of a photo is refused", async () => {
+  for (const focus of ["0.5", "1.2,0.5", "-0.1,0.5", "NaN,0.5", "0.5,0.5,0.5"])
+    expect([focus, (await upload(site, anna, photo, { focus })).status]).toEqual([focus, 422]);
+  const sent = await upload(site, anna, photo, { focus: "0.484,0.3" });
+  expect(sent.status).toBe(200);
+  expect((await albumOf(site, anna)).photos[0]?.focus).toEqual([0.5, 0.3]);
+  await accept(site, anna.host, (await albumOf(site, anna)).photos[0]?.key ?? "");
+  await until(async () => {
+    const answer = await site.ask(`/api/member.php?id=${anna.account.id}`, anna);
+    expect(await answer.json()).toMatchObject({
+      profile: { main_image: { status: "active", focus: [0.5, 0.3] } },
+    });
+  });
+  expect(await inMember(site, anna.account, "SELECT focus FROM photos")).toEqual([{ focus: "[0.48,0.3]" }]);
+  // a photo without one is answered as before
+  await upload(site, anna, photo);
+  expect((await albumOf(site, anna)).photos[1]).not.toHaveProperty("focus");
 });
 
 test("a day takes a hundred uploads of a member, whatever became of them, and says when there may be more", async () => {

@@ -1,9 +1,9 @@
 import { memberCall, uploadCall } from "#contract/call.ts";
 import type { MainImage } from "#contract/entities.ts";
 import type { PhotoRefusal } from "#contract/photos.ts";
-import type { PhotoOrderBody, PhotoQuery } from "./photos.schema.ts";
+import type { PhotoOrderBody, PhotoQuery, PhotoUploadQuery } from "./photos.schema.ts";
 
-export type { PhotoOrderBody, PhotoQuery };
+export type { PhotoOrderBody, PhotoQuery, PhotoUploadQuery };
 
 /** A photo as its owner sees it: `active`, or `inspected` and hidden from everybody else. */
 export interface OwnPhoto extends MainImage {
@@ -37,7 +37,7 @@ export interface UploadAnswer extends PhotosAnswer {
 
 export const photos = {
   GET: memberCall<{ answer: PhotosAnswer }>(),
-  POST: uploadCall<{ answer: UploadAnswer }>(),
+  POST: uploadCall<{ query: PhotoUploadQuery; answer: UploadAnswer }>(),
   PUT: memberCall<{ body: PhotoOrderBody; answer: PhotosAnswer }>(),
   DELETE: memberCall<{ query: PhotoQuery; answer: PhotosAnswer }>(),
 };

@@ -1,4 +1,5 @@
 import { ageOn } from "#contract/age.ts";
+import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
 import { type } from "#contract/schema.ts";
@@ -53,12 +54,22 @@ const completeImage = type({
   "filename?": fileName.or("null"),
   "match?": fileName.or("null"),
   "status?": "string <= 20 | null",
+  "focus?": "unknown",
 });
+const fraction = type("0 <= number <= 1");
+/** A photo's focus in tenths, as the styles have it; nothing for what is none. */
+const focusPair = type([fraction, fraction]);
+function focusIn(given: unknown): { focus?: Focus } {
+  const pair = focusPair(given);
+  if (pair instanceof type.errors) return {};
+  const [x, y] = pair;
+  return { focus: [Math.round(x * 10) / 10, Math.round(y * 10) / 10] };
+}
 /** A photo, or null for what is none: a member is shown without it. */
 export const image = type("unknown").pipe((given) => {
   const checked = completeImage(given);
   if (checked instanceof type.errors) return null;
-  const { thumb_filename: thumb, filename, match, status } = checked;
+  const { thumb_filename: thumb, filename, match, status, focus } = checked;
   const any = filename ?? thumb ?? match;
   if (any === null || any === undefined) return null;
   return {
@@ -66,6 +77,7 @@ export const image = type("unknown").pipe((given) => {
     filename: filename ?? any,
     match: match ?? any,
     status: status ?? "active",
+    ...focusIn(focus),
   };
 });
 

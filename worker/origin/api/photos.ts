@@ -1,8 +1,9 @@
-import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
+import { photoOrderBody, photoQuery, photoUploadQuery } from "#contract/calls/photos.schema.ts";
 import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
 import { removalsOf } from "#origin/decisions/read-decisions.ts";
+import { focusOf, readFocus } from "#origin/directory/focus.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
 import type { Album } from "#origin/member/photos/album.ts";
 import { newPhotoKey, removeFiles } from "#origin/photos/files.ts";
@@ -28,11 +29,13 @@ export const photos = memberHandler("GET /api/photos.php", {
  * limit.
  */
 export const uploadPhoto = memberHandler("POST /api/photos.php", {
+  query: photoUploadQuery,
   answer: (call) => withUploadMemory(call.request, call.session.member, () => upload(call)),
 });
 
 async function upload(call: MemberCall<"POST /api/photos.php">): Promise<UploadAnswer> {
   const { env, tenant, request, session } = call;
+  const focus = call.query.focus === undefined ? null : readFocus(call.query.focus);
   const id = request.headers.get("idempotency-key")?.slice(0, 100) || newPhotoKey();
   const key = newPhotoKey();
   const begun = authenticated(await session.object.beginUpload(session.hash, { upload: id, key }));
@@ -43,8 +46,10 @@ async function upload(call: MemberCall<"POST /api/photos.php">): Promise<UploadA
     });
   if (begun.outcome === "done") return { ...(await answerOf(call, begun.album)), key: begun.key };
   try {
-    await storeUpload(env, tenant.pool, key, request);
-    const finished = authenticated(await session.object.finishUpload(session.hash, { upload: id, key }));
+    await storeUpload(env, tenant.pool, key, request, focus);
+    const finished = authenticated(
+      await session.object.finishUpload(session.hash, { upload: id, key, focus }),
+    );
     if (finished.outcome === "upload_expired")
       throw new Refusal(503, "origin_unavailable", { retryAfter: 1 });
     return { ...(await answerOf(call, finished.album)), key: finished.key };
@@ -87,10 +92,11 @@ async function answerOf({ db, session }: Asking, { photos, refusals, limit }: Al
   const names = db.photoNames;
   const decisions = refusals.length === 0 ? null : await removalsOf(db, member, "photo");
   return {
-    photos: photos.map(({ key, status }, position) => ({
+    photos: photos.map(({ key, status, focus }, position) => ({
       key,
       position,
       status,
+      ...focusOf(focus),
       filename: names.openTo(member, key, "full"),
       thumb_filename: names.openTo(member, key, "thumb"),
       match: names.openTo(member, key, "match"),

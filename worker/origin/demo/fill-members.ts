@@ -50,8 +50,8 @@ export async function fillMembers(db: D1Database, members: DemoMember[], now: Da
         value ->> 'created_at', value ->> 'standing', value ->> 'wish_min_age', value ->> 'wish_max_age' FROM json_each(?1)`)
       .bind(JSON.stringify(rows)),
     db
-      .prepare(`INSERT OR REPLACE INTO photos (key, profile, position, status)
-      SELECT photo.value ->> 'key', member.value ->> 'id', photo.key, photo.value ->> 'status'
+      .prepare(`INSERT OR REPLACE INTO photos (key, profile, position, status, focus)
+      SELECT photo.value ->> 'key', member.value ->> 'id', photo.key, photo.value ->> 'status', photo.value -> 'focus'
       FROM json_each(?1) AS member, json_each(member.value, '$.photos') AS photo`)
       .bind(JSON.stringify(rows)),
   ]);

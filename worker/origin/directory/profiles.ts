@@ -7,6 +7,7 @@ import type { PhotoNames } from "#origin/photos/names.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import type { TownPosition } from "./distance.ts";
+import { focusOf } from "./focus.ts";
 import { mainImage } from "./images.ts";
 import { COMPARED_COLUMNS, compare, type Side } from "./in-common.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
@@ -24,12 +25,13 @@ interface PhotoRow {
   key: string;
   position: number;
   photo_status: string;
+  photo_focus: string | null;
 }
 
 /** A profile with all that anybody may see; `asSeenBy` removes what this viewer may not. */
 export interface FullProfile {
   profile: Omit<ProfileView, "photos" | "locked_photos">;
-  photos: string[];
+  photos: { key: string; focus: string | null }[];
   /** The member is found nowhere; only other members who know the address of the profile may open it. */
   isInvisible: boolean;
 }
@@ -53,7 +55,7 @@ export async function readProfile(
       .bind(id, sitesShownOn(tenant)),
     db
       .prepare(
-        "SELECT key, position, status AS photo_status FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position",
+        "SELECT key, position, status AS photo_status, focus AS photo_focus FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position",
       )
       .bind(id),
     ...(viewer === null || viewer === id
@@ -91,6 +93,7 @@ export async function readProfile(
         status: main?.photo_status ?? null,
         profile: id,
         profileStatus: "active",
+        focus: main?.photo_focus ?? null,
       }),
       country: row.country,
       region: row.region,
@@ -109,7 +112,7 @@ export async function readProfile(
       ),
       ...(mine && compare(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
     },
-    photos: others.map(({ key }) => key),
+    photos: others.map(({ key, photo_focus: focus }) => ({ key, focus })),
     isInvisible: row.invisible === 1,
   };
 }
@@ -141,12 +144,13 @@ export function asSeenBy(
     photos:
       openTo === null
         ? []
-        : photos.map((key) => ({
+        : photos.map(({ key, focus }) => ({
             filename: names.openTo(openTo, key, "full"),
             thumb_filename: names.openTo(openTo, key, "thumb"),
+            ...focusOf(focus),
           })),
     locked_photos:
-      openTo === null || isOwn ? photos.map((key) => ({ blurred_filename: names.soft(key) })) : [],
+      openTo === null || isOwn ? photos.map(({ key }) => ({ blurred_filename: names.soft(key) })) : [],
   };
 }
 
@@ -158,10 +162,11 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
     status: string;
     photo: string | null;
     photo_status: string | null;
+    photo_focus: string | null;
   }>([
     db
       .prepare(
-        "SELECT profiles.id, name, profiles.status, photos.key AS photo, photos.status AS photo_status FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'",
+        "SELECT profiles.id, name, profiles.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'",
       )
       .bind(id),
   ]);
@@ -176,6 +181,7 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
           status: row.photo_status,
           profile: row.id,
           profileStatus: row.status,
+          focus: row.photo_focus,
         }),
       }
     : null;

@@ -54,7 +54,7 @@ export function pageStatement(
     ${fewCte(c, amounts)},
     ${foundCte()},
     ${pageCte(c, search, amounts)}
-  SELECT totals.total, totals.anchor, page.*, photos.key AS photo, photos.status AS photo_status
+  SELECT totals.total, totals.anchor, page.*, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus
   FROM (SELECT ${totalOf(c, search)} AS total, ${anchorOf(c)} AS anchor) AS totals
     LEFT JOIN page LEFT JOIN photos ON photos.profile = page.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY page.score DESC, page.id`;

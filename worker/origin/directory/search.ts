@@ -28,6 +28,7 @@ export interface CardRow {
   active_at: number;
   photo: string | null;
   photo_status: string | null;
+  photo_focus: string | null;
 }
 interface Row extends CardRow {
   score: number;
@@ -74,10 +75,12 @@ export const storedImage = ({
   id,
   photo,
   photo_status: status,
+  photo_focus: focus,
   status: profileStatus = "active",
-}: Pick<CardRow, "id" | "photo" | "photo_status"> & { status?: string }): StoredImage => ({
+}: Pick<CardRow, "id" | "photo" | "photo_status" | "photo_focus"> & { status?: string }): StoredImage => ({
   key: photo,
   status,
   profile: id,
   profileStatus,
+  focus,
 });

@@ -78,5 +78,5 @@ const STATEMENT = `WITH them AS MATERIALIZED (SELECT id, gender, date_of_birth, 
     FROM them CROSS JOIN found CROSS JOIN profiles AS q WHERE q.rowid = found.row AND q.id <> them.id AND q.id NOT IN (SELECT value FROM json_each(?3)) AND ${isShownOn("q", "?2")}
       AND ${wishesMe("q")}
     ORDER BY likeness DESC, standing DESC, q.id LIMIT ${SIMILAR_PROFILES})
-  SELECT alike.*, photos.key AS photo, photos.status AS photo_status FROM them LEFT JOIN alike LEFT JOIN photos ON photos.profile = alike.id AND photos.position = 0 AND photos.status <> 'deleted'
+  SELECT alike.*, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus FROM them LEFT JOIN alike LEFT JOIN photos ON photos.profile = alike.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY alike.likeness DESC, alike.standing DESC, alike.id`;

@@ -15,7 +15,7 @@ const SECTIONS = {
   sessions:
     "SELECT id AS key, browser, system, created_at, seen_at, expires_at FROM sessions WHERE id > ?1 ORDER BY id LIMIT ?2",
   photos:
-    "SELECT key, key AS file, position, status, reason, uploaded_at, refused_at FROM photos WHERE key > ?1 ORDER BY key LIMIT ?2",
+    "SELECT key, key AS file, position, status, reason, uploaded_at, refused_at, focus FROM photos WHERE key > ?1 ORDER BY key LIMIT ?2",
   likes_given:
     "SELECT profile AS key, profile, at FROM likes_given WHERE stands = 1 AND profile > ?1 ORDER BY profile LIMIT ?2",
   likes_received: `SELECT rowid AS key, at, CASE WHEN (SELECT paid_user FROM member) = 1

@@ -94,6 +94,7 @@ import {
   type BeginUploadResult,
   type FinishUploadResult,
   type PhotoDecision,
+  type FinishedUpload,
   type Upload,
 } from "./photos/album.ts";
 import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
@@ -570,7 +571,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /** The files of an upload are stored: it becomes a photo. */
   async finishUpload(
     secretHash: string,
-    upload: Upload,
+    upload: FinishedUpload,
   ): Promise<(FinishUploadResult & { album: Album }) | null> {
     return this.#changePhotos(secretHash, () =>
       this.storage.asMember(secretHash, (sql, _session, now) => ({

@@ -1,3 +1,4 @@
+import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Size } from "#contract/photo-names.ts";
 
@@ -7,10 +8,14 @@ export type PhotoFiles = Record<Size, Uint8Array<ArrayBuffer>>;
 /** Width and height in pixels, and which part of the photo a crop keeps. */
 type Rendition = Pick<ImageTransform, "width" | "height" | "gravity" | "fit">;
 
-/** The square crop keeps the upper middle, where faces are. */
 const FULL: Rendition = { width: 900, height: 1200 };
 const THUMB: Rendition = { width: 360, height: 480 };
-const MATCH: Rendition = { width: 600, height: 600, gravity: { x: 0.5, y: 0.3, mode: "remainder" } };
+/** The square keeps the photo's focus, or the upper middle, where faces are. */
+const match = ([x, y]: Focus = [0.5, 0.3]): Rendition => ({
+  width: 600,
+  height: 600,
+  gravity: { x, y, mode: "remainder" },
+});
 const BLURRED: Rendition = { width: 36, height: 48 };
 /** The blurred file is enlarged from so few pixels: it keeps colours, and nobody can be recognised by them. */
 const COLOURS: Rendition = { width: 6, height: 8 };
@@ -26,13 +31,14 @@ const QUALITY = 80;
 export async function encodeRenditions(
   images: ImagesBinding,
   original: Uint8Array<ArrayBuffer>,
+  focus: Focus | null = null,
 ): Promise<PhotoFiles> {
   const full = await renderOriginal(images, original, FULL);
-  const [thumb, match, colours] = await Promise.all(
-    [THUMB, MATCH, COLOURS].map((size) => render(images, full, size)),
+  const [thumb, square, colours] = await Promise.all(
+    [THUMB, match(focus ?? undefined), COLOURS].map((size) => render(images, full, size)),
   );
-  if (!thumb || !match || !colours) throw new Error("an image is missing");
-  return { full, thumb, match, soft: await render(images, colours, BLURRED) };
+  if (!thumb || !square || !colours) throw new Error("an image is missing");
+  return { full, thumb, match: square, soft: await render(images, colours, BLURRED) };
 }
 
 /**

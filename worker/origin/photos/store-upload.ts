@@ -1,3 +1,4 @@
+import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 import type { Env } from "#origin/env.ts";
@@ -37,11 +38,20 @@ export async function withUploadMemory<T>(
   }
 }
 
-/** Reads the uploaded file, re-encodes it and stores it under this key. Throws as its steps do. */
-export async function storeUpload(env: Env, pool: string, key: string, request: Request): Promise<void> {
+/**
+ * Reads the uploaded file, re-encodes it around its focus and stores it under this key. Throws as its steps
+ * do.
+ */
+export async function storeUpload(
+  env: Env,
+  pool: string,
+  key: string,
+  request: Request,
+  focus: Focus | null = null,
+): Promise<void> {
   const original = await readUpload(request);
   readImageHeader(original);
-  const files = await encodeRenditions(env.IMAGES, original);
+  const files = await encodeRenditions(env.IMAGES, original, focus);
   await notePrint(env, pool, key, files.full);
   await storeFiles(env.PHOTOS, pool, key, files);
 }

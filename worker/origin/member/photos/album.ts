@@ -1,3 +1,4 @@
+import type { Focus } from "#contract/entities.ts";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "#contract/photos.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -14,7 +15,13 @@ const MAX_REFUSALS = 25;
 /** Keys whose files are removed in one go: each has several files, and R2 takes a thousand names. */
 const FILES_REMOVED_AT_ONCE = 200;
 
-export type Photo = { key: string; status: "active" | "inspected"; uploaded_at: number };
+/** `focus`: two fractions as JSON, or null. */
+export type Photo = {
+  key: string;
+  status: "active" | "inspected";
+  uploaded_at: number;
+  focus: string | null;
+};
 type Refused = { key: string; reason: PhotoRefusal; refused_at: number };
 
 /** A member's photos in their own order, and those that were refused. Times in milliseconds since 1970. */
@@ -30,6 +37,11 @@ export type PhotoDecision = { decision: "accept" } | { decision: "refuse"; reaso
 export interface Upload {
   upload: string;
   key: string;
+}
+
+/** `focus`: what stays visible where the photo is cut; null lets every place decide. */
+export interface FinishedUpload extends Upload {
+  focus: Focus | null;
 }
 
 /** The upload was finished by an earlier attempt; the key is null where its photo has been refused since. */
@@ -98,7 +110,11 @@ export function awaitFiles(sql: Sql, key: string, upload: string | null, now: nu
 export type FinishUploadResult = UploadDone | { outcome: "upload_expired" };
 
 /** The files are stored. The first attempt that gets here is the photo; the files of the others are removed. */
-export function finishUpload(sql: Sql, { upload, key }: Upload, now: number): FinishUploadResult {
+export function finishUpload(
+  sql: Sql,
+  { upload, key, focus }: FinishedUpload,
+  now: number,
+): FinishUploadResult {
   const known = photoOfUpload(sql, upload);
   if (known) {
     abandonFiles(sql, key, now);
@@ -115,10 +131,11 @@ export function finishUpload(sql: Sql, { upload, key }: Upload, now: number): Fi
   )
     return { outcome: "upload_expired" };
   sql.exec(
-    "INSERT INTO photos (key, upload, position, status, uploaded_at) SELECT ?, ?, coalesce(max(position) + 1, 0), 'inspected', ? FROM photos",
+    "INSERT INTO photos (key, upload, position, status, uploaded_at, focus) SELECT ?, ?, coalesce(max(position) + 1, 0), 'inspected', ?, ? FROM photos",
     key,
     upload,
     now,
+    focus && JSON.stringify(focus),
   );
   sql.exec("UPDATE photo_files SET upload = NULL WHERE upload = ?", upload);
   publishBy(sql, now + PUBLISH_AFTER);
@@ -220,14 +237,15 @@ export function holdPhoto(sql: Sql, key: string, now: number): boolean {
 /** Takes over the photos that the directory had before this object stored them, once. */
 export function adoptPublishedPhotos(sql: Sql, photos: Photo[]): void {
   if (hasAdoptedPhotos(sql)) return;
-  for (const [position, { key, status, uploaded_at: at }] of photos.entries())
+  for (const [position, { key, status, uploaded_at: at, focus }] of photos.entries())
     sql.exec(
-      "INSERT INTO photos (key, upload, position, status, uploaded_at) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO photos (key, upload, position, status, uploaded_at, focus) VALUES (?, ?, ?, ?, ?, ?)",
       key,
       `taken over ${key}`,
       position,
       status,
       at,
+      focus,
     );
   sql.exec("UPDATE member SET photos_known = 1");
 }
@@ -282,7 +300,7 @@ export const keysWithFiles = (sql: Sql): string[] =>
     .toArray()
     .map(({ key }) => key);
 
-const COLUMNS = "SELECT key, status, uploaded_at FROM photos WHERE status <> 'refused' ORDER BY";
+const COLUMNS = "SELECT key, status, uploaded_at, focus FROM photos WHERE status <> 'refused' ORDER BY";
 const photosOf = (sql: Sql): Photo[] => sql.exec<Photo>(`${COLUMNS} position, key`).toArray();
 const shown = (sql: Sql): Photo[] =>
   sql.exec<Photo>(`${COLUMNS} status = 'active' DESC, position, key`).toArray();

@@ -343,6 +343,8 @@ const MIGRATIONS: readonly string[] = [
   -- How often reactions changed, and the partner's newest that the member has not seen.
   ALTER TABLE conversations ADD COLUMN reaction_changes INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE conversations ADD COLUMN new_reaction TEXT;`,
+  `-- What stays visible where a photo is cut: fractions of its width and height as JSON, [0.48,0.35].
+  ALTER TABLE photos ADD COLUMN focus TEXT CHECK (json_valid(focus));`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

@@ -1,0 +1,49 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { useIntl } from "react-intl";
+import type { Focus } from "#contract/entities.ts";
+
+/** The part of the photo's width or height that an arrow key moves the marker; with Shift a fifth of it. */
+const KEY_STEP = 0.05;
+const MOVES: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const within = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** The ring in the cropper that says where the face is: moved with the pointer or the arrow keys. */
+export function FocusMarker({ focus, onMove }: { focus: Focus; onMove: (focus: Focus) => void }) {
+  const intl = useIntl();
+  const ring = useRef<HTMLButtonElement>(null);
+
+  function drag(event: PointerEvent): void {
+    const frame = ring.current?.parentElement?.getBoundingClientRect();
+    if (!frame || !ring.current?.hasPointerCapture(event.pointerId)) return;
+    onMove([
+      within((event.clientX - frame.left) / frame.width),
+      within((event.clientY - frame.top) / frame.height),
+    ]);
+  }
+  function press(event: KeyboardEvent): void {
+    const move = MOVES[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const step = event.shiftKey ? KEY_STEP / 5 : KEY_STEP;
+    onMove([within(focus[0] + move[0] * step), within(focus[1] + move[1] * step)]);
+  }
+
+  const [left, top] = focus.map((part) => Math.round(part * 100));
+  return (
+    <button
+      ref={ring}
+      type="button"
+      className="crop__focus"
+      style={{ left: `${left}%`, top: `${top}%` }}
+      aria-label={intl.formatMessage({ id: "profile.crop.focus" }, { left, top })}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={press}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Focus } from "#contract/entities.ts";
+
+/** Steps in which a focus is stored, in which it is shown, and in which the client's styles have it. */
+const STORED = 100;
+const SHOWN = 10;
+
+const inSteps = (value: number, steps: number): number => Math.round(value * steps) / steps;
+
+/** A focus as the upload's query says it, in hundredths: `0.48,0.35`. */
+export function readFocus(text: string): Focus {
+  const [x = 0.5, y = 0.5] = text.split(",").map((part) => inSteps(Number(part), STORED));
+  return [x, y];
+}
+
+/** A stored focus, as JSON, for an answer: in tenths, nothing where there is none. */
+export function focusOf(stored: string | null | undefined): { focus?: Focus } {
+  if (stored === null || stored === undefined) return {};
+  const [x, y]: number[] = JSON.parse(stored);
+  return x === undefined || y === undefined ? {} : { focus: [inSteps(x, SHOWN), inSteps(y, SHOWN)] };
+}
