@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { focusClass } from "#client/face/focus-class.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 
@@ -23,7 +24,7 @@ export function ProfileSkeleton({
         <div className="person__main">
           {hasVisiblePhoto(image) ? (
             <img
-              className="person__known"
+              className={["person__known", focusClass(image.focus)].filter(Boolean).join(" ")}
               src={address(image.thumb_filename)}
               width={360}
               height={480}
