@@ -4,6 +4,7 @@ import type { MembersFilter } from "#client/pages/members/filter.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
 import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { noChoices } from "#contract/profile-fields.ts";
+import { noSwitches } from "#contract/search-switches.ts";
 
 /** The search store of the specification, section 3: the filter, and the results by page number. */
 export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {
@@ -30,7 +31,9 @@ export const createSearch = (): SearchStore =>
     countryregion: null,
     min_age: null,
     max_age: null,
-    real_only: false,
+    distance: null,
+    sort: null,
+    ...noSwitches(),
     interests: [],
     ...noChoices(),
     results: {},

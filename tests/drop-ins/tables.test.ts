@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { route } from "#client/pages/members/route.ts";
 import { ALERTS } from "#contract/alerts.ts";
 import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
 import { GIFTS } from "#contract/gifts.ts";
@@ -7,6 +8,7 @@ import { EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/notification-ty
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { rules, type CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
+import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Viewer } from "#origin/call.ts";
 import { lacksOf } from "#tests/support/lacks.ts";
 
@@ -24,6 +26,14 @@ test.each(NOTIFICATION_TYPES)("the notification type %s has its messages", (type
 
 test.each(EMAIL_OFF_REASONS)("the reason %s for stopped emails has its message", (reason) => {
   expect(lacksOf([`settings.email_off.${reason}`])).toEqual([]);
+});
+
+test.each(SEARCH_SWITCHES)("the search's switch %s has its messages", (name) => {
+  expect(lacksOf([`members.switch.${name}`, `members.switch.${name}.hint`])).toEqual([]);
+});
+
+test.each(SEARCH_SWITCHES)("the search's switch %s is read from the address of the members page", (name) => {
+  expect(route.query).toContain(name);
 });
 
 test.each(ALERTS)("the dismissal of %s is accepted", (alert) => {

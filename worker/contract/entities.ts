@@ -127,6 +127,8 @@ export interface ProfileCard {
   liked?: true;
   /** In the same lists: they like the member who asks. Only for Premium members, and for both of a match. */
   likes_you?: true;
+  /** Between the viewer's town and theirs, where a search says it. */
+  distance?: Distance;
 }
 
 /** What a member and the owner of a profile have in common. */
@@ -149,8 +151,7 @@ export interface ProfileView extends ProfileCard {
   notes: Partial<Record<ProfileNote, string>>;
   /** By field an option, a number, or the options of one that takes several. */
   fields: Partial<Record<ProfileField, string | number | string[]>>;
-  /** Between the two towns; for members alone, and not about themselves, as what both have in common. */
-  distance?: Distance;
+  /** As the distance, for members alone, and not about themselves. */
   in_common?: InCommon;
   /** The other photos this viewer may open. */
   photos: { filename: string; thumb_filename: string; focus?: Focus }[];

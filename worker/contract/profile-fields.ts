@@ -1,3 +1,5 @@
+import { SEARCH_SWITCHES } from "./search-switches.ts";
+
 /**
  * The fields of a profile, one row each. From a row follow the schemas of profile.php and members.php, the
  * directory's columns, the profile's form, the search filter, completeness, what is shown to others, and the
@@ -280,8 +282,8 @@ export function knownWords(field: SearchableColumn, named: readonly string[]): s
 }
 
 /**
- * What a site's search may offer, in the order of its form: what every profile has, then the searchable
- * fields.
+ * What a site's search may offer, in the order of its form: what every profile has, the switches, then the
+ * searchable fields. `sort` is no filter: it decides what is listed first.
  */
 export const SEARCH_FIELDS = [
   "gender",
@@ -289,8 +291,10 @@ export const SEARCH_FIELDS = [
   "max_age",
   "country",
   "countryregion",
-  "real_only",
+  "distance",
+  ...SEARCH_SWITCHES,
   ...SEARCHABLE_FIELDS,
+  "sort",
 ] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 

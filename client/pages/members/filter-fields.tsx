@@ -9,6 +9,8 @@ import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { fromKeys, SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
+import { SEARCH_DISTANCES } from "#contract/search-order.ts";
+import { isAlwaysOffered, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
 import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import { ColumnFilter } from "./column-filter.tsx";
@@ -86,7 +88,22 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
           />
         ),
       }),
-    real_only: <RealOnly checked={filter.real_only} />,
+    distance: (
+      <Select
+        id="distance"
+        name="distance"
+        label={intl.formatMessage({ id: "members.distance" })}
+        value={filter.distance ?? ""}
+        options={[
+          everywhere,
+          ...SEARCH_DISTANCES.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: "members.distance.km" }, { km: Number(value) }),
+          })),
+        ]}
+      />
+    ),
+    ...fromKeys(SEARCH_SWITCHES, (name) => <Switch name={name} checked={filter[name]} />),
     ...(interests.length > 0 && {
       interests: (
         <Chips
@@ -104,7 +121,7 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
     ...fromKeys(SEARCHABLE_COLUMNS, (field) => <ColumnFilter field={field} chosen={filter[field]} />),
   };
   const offered = loggedIn
-    ? [...new Set<SearchField>([...site.search_fields, "real_only"])]
+    ? [...new Set<SearchField>([...site.search_fields, ...SEARCH_SWITCHES.filter(isAlwaysOffered)])]
     : site.search_fields.filter((field) => FOR_VISITORS.includes(field));
   return (
     <>
@@ -122,27 +139,27 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
   );
 }
 
-function RealOnly({ checked }: { checked: boolean }) {
+function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {
   return (
     <div className="line-switch">
       <div>
-        <label htmlFor="real-only">
+        <label htmlFor={`switch-${name}`}>
           <b>
-            <FormattedMessage id="members.real" />
+            <FormattedMessage id={`members.switch.${name}`} />
           </b>
         </label>
-        <p id="real-only-hint" className="meta">
-          <FormattedMessage id="members.real.hint" />
+        <p id={`switch-${name}-hint`} className="meta">
+          <FormattedMessage id={`members.switch.${name}.hint`} />
         </p>
       </div>
       <span className="switch">
         <input
-          id="real-only"
+          id={`switch-${name}`}
           type="checkbox"
-          name="real_only"
+          name={name}
           value="1"
           defaultChecked={checked}
-          aria-describedby="real-only-hint"
+          aria-describedby={`switch-${name}-hint`}
         />
       </span>
     </div>

@@ -11,15 +11,20 @@ import {
   type ChosenOptions,
   type SearchableField,
 } from "#contract/profile-fields.ts";
+import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
+import { noSwitches, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 
-export interface MembersFilter extends ChosenOptions {
+export interface MembersFilter extends ChosenOptions, Record<SearchSwitch, boolean> {
   gender: "male" | "female" | null;
   country: string | null;
   countryregion: string | null;
   min_age: number;
   max_age: number;
-  real_only: boolean;
+  /** Kilometres between the towns at most. */
+  distance: SearchDistance | null;
+  /** What is listed first; null is the fair order alone. It is no filter: all are found. */
+  sort: SearchSort | null;
   /** As with every chosen list: one of them is enough, and an empty list does not filter. */
   interests: Interest[];
   /** From 1. */
@@ -37,7 +42,9 @@ export function defaultFilter(site: SiteSearch): MembersFilter {
     countryregion: null,
     min_age: Math.max(site.min_age, min_age ?? 0),
     max_age: MAX_AGE,
-    real_only: false,
+    distance: null,
+    sort: null,
+    ...noSwitches(),
     interests: [],
     ...noChoices(),
     page: 1,
@@ -93,19 +100,26 @@ export const searchCall = (
 });
 
 /** What only members filter by, the same in the address and in the call. */
-function finer(filter: MembersFilter): Pick<MembersQuery, "real_only" | "page" | SearchableField> {
+function finer(
+  filter: MembersFilter,
+): Pick<MembersQuery, "distance" | "sort" | "page" | SearchSwitch | SearchableField> {
   const chosen = SEARCHABLE_FIELDS.filter((field) => filter[field].length > 0);
   return {
-    ...(filter.real_only && { real_only: "1" as const }),
+    ...(filter.distance !== null && { distance: filter.distance }),
+    ...fromKeys(
+      SEARCH_SWITCHES.filter((name) => filter[name]),
+      () => "1" as const,
+    ),
     ...fromKeys(chosen, (field) => filter[field].join(",")),
+    ...(filter.sort !== null && { sort: filter.sort }),
     ...(filter.page > 1 && { page: String(filter.page) }),
   };
 }
 
-/** How many filters were chosen: both ages count as one. */
+/** How many filters were chosen: both ages count as one, and the sort as none. */
 export function countFilters(filter: MembersFilter, site: SiteSearch): number {
   return new Set(
-    Object.keys(addressQuery({ ...filter, page: 1 }, site)).map((key) =>
+    Object.keys(addressQuery({ ...filter, sort: null, page: 1 }, site)).map((key) =>
       key === "max_age" ? "min_age" : key,
     ),
   ).size;
@@ -120,6 +134,8 @@ export function tidyFilter(form: FormData, site: SiteSearch): void {
     max_age: String(own.max_age),
     country: "",
     countryregion: "",
+    distance: "",
+    sort: "",
   };
   for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
   for (const name of ["min_age", "max_age"]) if (form.get(name) === "") form.delete(name);
@@ -143,6 +159,8 @@ export function widen(
     country: { country: null, countryregion: null },
     min_age: { min_age: Math.max(site.min_age, filter.min_age - WIDER_AGES) },
     max_age: { max_age: Math.min(MAX_AGE, filter.max_age + WIDER_AGES) },
+    distance: { distance: null },
+    ...fromKeys(SEARCH_SWITCHES, (name) => ({ [name]: false })),
     interests: { interests: [] },
     ...fromKeys(SEARCHABLE_COLUMNS, (field) => ({ [field]: [] })),
   };

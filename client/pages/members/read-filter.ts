@@ -3,11 +3,14 @@ import { countryCode } from "#contract/country-code.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
 import {
+  fromKeys,
   knownWords,
   SEARCHABLE_COLUMNS,
   type ChosenOptions,
   type SearchableField,
 } from "#contract/profile-fields.ts";
+import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
+import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import { countryOf, defaultFilter, type MembersFilter } from "./filter.ts";
 
 /**
@@ -38,6 +41,8 @@ export function readFilter({
     /^[A-Za-z0-9-]{1,12}$/.test(region);
   const namedIn = (field: SearchableField): string[] =>
     loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
+  const oneOf = <T extends string>(name: "distance" | "sort", known: readonly T[]): T | null =>
+    (loggedIn && offers(name) ? known.find((each) => each === query.get(name)) : null) ?? null;
   const page = query.get("page") ?? "";
   return {
     gender: offers("gender") ? genderIn(query.get("gender"), fallback.gender) : fallback.gender,
@@ -45,7 +50,12 @@ export function readFilter({
     countryregion: hasRegion ? region : null,
     min_age: Math.min(min, max),
     max_age: Math.max(min, max),
-    real_only: loggedIn && query.get("real_only") === "1",
+    distance: oneOf("distance", SEARCH_DISTANCES),
+    sort: oneOf("sort", SEARCH_SORTS),
+    ...fromKeys(
+      SEARCH_SWITCHES,
+      (name) => loggedIn && (isAlwaysOffered(name) || offers(name)) && query.get(name) === "1",
+    ),
     interests: settings.interests.filter((interest) => namedIn("interests").includes(interest)),
     ...(Object.fromEntries(
       SEARCHABLE_COLUMNS.map((field) => [field, knownWords(field, namedIn(field))]),

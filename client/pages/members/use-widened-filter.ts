@@ -5,6 +5,7 @@ import type { MessageId } from "#client/intl.tsx";
 import type { SearchField } from "#contract/entities.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
+import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { MembersFilter } from "./filter.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
 
@@ -30,5 +31,8 @@ function wordOf(field: SearchField, country: string | null): MessageId {
   if (field === "min_age" || field === "max_age") return "members.age";
   const choice = SEARCHABLE_COLUMNS.find((each) => each === field);
   if (choice) return `field.${choice}`;
+  const name = SEARCH_SWITCHES.find((each) => each === field);
+  if (name) return `members.switch.${name}`;
+  if (field === "distance") return "members.distance";
   return field === "country" ? "members.country" : "members.interests";
 }

@@ -1,7 +1,14 @@
+import type { Type } from "arktype";
 import { searchKeys } from "#contract/profile-fields.schema.ts";
 import { type } from "#contract/schema.ts";
+import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
+import { SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
 
 export const age = type(/^\d{1,2}$/);
+
+const switchKeys = Object.fromEntries(SEARCH_SWITCHES.map((name) => [`${name}?`, type("'1'")])) as {
+  [Name in SearchSwitch as `${Name}?`]: Type<"1">;
+};
 
 /** A filter that the site's search_fields does not name is ignored; `real_only` is open to every member. */
 export const membersQuery = type({
@@ -10,7 +17,9 @@ export const membersQuery = type({
   "countryregion?": /^[A-Za-z0-9-]{1,12}$/,
   "min_age?": age,
   "max_age?": age,
-  "real_only?": "'1'",
+  "distance?": type.enumerated(...SEARCH_DISTANCES),
+  "sort?": type.enumerated(...SEARCH_SORTS),
+  ...switchKeys,
   ...searchKeys,
   "page?": /^[1-9]\d?$/,
   /** The `next` of the page before: continues exactly where that page ended, even if members joined meanwhile. */

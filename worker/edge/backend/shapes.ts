@@ -1,4 +1,5 @@
 import { ageOn } from "#contract/age.ts";
+import { DISTANCES } from "#contract/distances.ts";
 import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
@@ -117,6 +118,7 @@ const saidOfPerson = type({
   "activity?": type.enumerated(...ACTIVITIES).or("null"),
   "liked?": flag.or("null"),
   "likes_you?": flag.or("null"),
+  "distance?": type.enumerated(...DISTANCES).or("null"),
 });
 
 /**
@@ -138,6 +140,7 @@ export const person = saidOfPerson.pipe((said, ctx) => {
     ...(said.activity && { activity: said.activity }),
     ...(said.liked && { liked: true as const }),
     ...(said.likes_you && { likes_you: true as const }),
+    ...(said.distance && { distance: said.distance }),
   };
 });
 

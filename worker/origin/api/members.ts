@@ -10,6 +10,7 @@ import {
   SEARCHABLE_FIELDS,
   type SearchableField,
 } from "#contract/profile-fields.ts";
+import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
@@ -128,7 +129,11 @@ function searchOf(
     region,
     minAge: Math.max(minAge, settings.min_age),
     maxAge: offers("max_age") && query.max_age !== undefined ? Number(query.max_age) : null,
-    realOnly: query.real_only === "1",
+    switches: SEARCH_SWITCHES.filter(
+      (name) => query[name] === "1" && (isAlwaysOffered(name) || offers(name)),
+    ),
+    distance: offers("distance") ? (query.distance ?? null) : null,
+    sort: offers("sort") ? (query.sort ?? null) : null,
     interests: options("interests"),
     choices: fromKeys(SEARCHABLE_COLUMNS, options),
     page,
@@ -144,7 +149,14 @@ async function cursorIn(call: Call<"GET /api/members.php">, after: string): Prom
 }
 
 /** What a visitor may not search by (answers, section 2). */
-const FOR_MEMBERS = ["countryregion", "real_only", ...SEARCHABLE_FIELDS, "after"] as const;
+const FOR_MEMBERS = [
+  "countryregion",
+  "distance",
+  "sort",
+  ...SEARCH_SWITCHES,
+  ...SEARCHABLE_FIELDS,
+  "after",
+] as const;
 
 function refuseVisitor({
   tenant: { settings },

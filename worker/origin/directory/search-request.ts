@@ -1,4 +1,6 @@
 import type { SearchableColumn } from "#contract/profile-fields.ts";
+import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
+import type { SearchSwitch } from "#contract/search-switches.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 
 /** One search, as the directory runs it. */
@@ -13,7 +15,11 @@ export interface Search {
   region: string | null;
   minAge: number;
   maxAge: number | null;
-  realOnly: boolean;
+  switches: readonly SearchSwitch[];
+  /** Up to so many kilometres between the viewer's town and theirs; a visitor has none. */
+  distance: SearchDistance | null;
+  /** What is listed before the rest of the fair order. */
+  sort: SearchSort | null;
   /** A member with one of a list is found, or within its bounds; an empty list does not filter. */
   interests: readonly string[];
   choices: { readonly [Field in SearchableColumn]: readonly string[] };
@@ -32,4 +38,6 @@ export interface Position {
   anchor: number;
   /** The number of hits on the first page. */
   total: number;
+  /** When the first page was asked for, in seconds since 1970: who is online and who is new is of then. */
+  asOf: number;
 }

@@ -1,15 +1,24 @@
 import { COUNT_CAP, PAGE_SIZE } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./batching.ts";
+import { bandOf, bandSql, FARTHEST, isAbout } from "./distance.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo } from "./fit-sql.ts";
 import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./ranking.ts";
-import { conditionsOf, type Conditions } from "./search-conditions.ts";
+import { conditionsOf, stepsUpTo, type Conditions } from "./search-conditions.ts";
 import type { Search } from "./search-request.ts";
 
 /** Rows that one stream reads for a page, beside what the page's own length needs. */
 const READ_PER_STREAM = 1_000;
 /** The same where every row has to be read in full, for a filter that no index covers. */
 const READ_IN_FULL = 500;
+/**
+ * Towns near the viewer whose members are read: the largest ones, or those of the nearest bands first, within
+ * so many kilometres where the search names no distance.
+ */
+const TOWNS = 120;
+const NEARBY = "100";
+/** Rows that are read of each stream in a town, beside a page's length. */
+const READ_PER_TOWN = 50;
 /** Members who were active since the first page that are ranked as on it. */
 const MOVED = 500;
 /** The lower half of a packed number: the row. */
@@ -43,22 +52,76 @@ export function pageStatement(
   now: Date,
 ): D1PreparedStatement {
   const c = conditionsOf(tenant, search, now);
-  const last = c.after ? PAGE_SIZE + 1 : PAGE_SIZE * search.page + 1;
-  const wanted = c.isFine ? READ_IN_FULL : last;
-  const amounts = { last, wanted, readPerStream: c.isFine ? READ_IN_FULL : READ_PER_STREAM + 2 * wanted };
-  const sql = `WITH ${meSql(c.viewing)},
-    ${agesCte(c)},
-    ${streamsCte(c)},
-    ${fittingCte(c)},
-    ${streamedCte(c, search, amounts)},
-    ${fewCte(c, amounts)},
-    ${foundCte()},
+  const amounts = amountsOf(c, search);
+  const sql = `WITH ${foundCtes(c, search, amounts)},
     ${pageCte(c, search, amounts)}
   SELECT totals.total, totals.anchor, page.*, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus
   FROM (SELECT ${totalOf(c, search)} AS total, ${anchorOf(c)} AS anchor) AS totals
     LEFT JOIN page LEFT JOIN photos ON photos.profile = page.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY page.score DESC, page.id`;
   return db.prepare(sql).bind(...c.values);
+}
+
+/**
+ * The number of hits of a search alone, as its first page says it, and whether there may be more: the cap, or
+ * with finer filters the rows that are read, ended the count.
+ *
+ *     total | is_bounded;
+ *     214 | 0;
+ */
+export function countStatement(
+  db: Pick<Directory, "prepare">,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  search: Search,
+  now: Date,
+): D1PreparedStatement {
+  const c = conditionsOf(tenant, search, now);
+  const sql = `WITH ${foundCtes(c, search, amountsOf(c, search))}
+  SELECT ${totalOf(c, search)} AS total, (SELECT n > ${COUNT_CAP} FROM fitting) AS is_bounded`;
+  return db.prepare(sql).bind(...c.values);
+}
+
+function amountsOf(c: Conditions, { page }: Search): Amounts {
+  const last = c.after ? PAGE_SIZE + 1 : PAGE_SIZE * page + 1;
+  const wanted = c.isFine ? READ_IN_FULL : last;
+  return { last, wanted, readPerStream: c.isFine ? READ_IN_FULL : READ_PER_STREAM + 2 * wanted };
+}
+
+const foundCtes = (c: Conditions, search: Search, amounts: Amounts): string =>
+  [
+    meSql(c.viewing),
+    hereCte(c),
+    agesCte(c),
+    streamsCte(c),
+    fittingCte(c),
+    ...(c.isLocal ? [townsCte(c, search)] : []),
+    streamedCte(c, search, amounts),
+    fewCte(c, search, amounts),
+    foundCte(),
+  ].join(",\n    ");
+
+/**
+ * The town the viewer lives in; always one row, empty for a visitor and where the town is unknown.
+ *
+ *     id | lat | lon;
+ *     4711 | 5237 | 490;
+ */
+const hereCte = ({ viewing: { viewer, site } }: Conditions): string =>
+  `here AS MATERIALIZED (SELECT max(town.id) AS id, max(town.lat) AS lat, max(town.lon) AS lon FROM profiles AS own CROSS JOIN places AS town WHERE own.id = ${viewer} AND own.site = ${site} AND own.status <> 'deleted' AND town.id = own.place)`;
+
+/**
+ * The towns whose members are read before others, where more members are of the ages than all of them are
+ * read. With a cursor, bands that were listed already are left out.
+ *
+ *     id | steps;
+ *     4711 | 6;
+ */
+function townsCte({ sort, after }: Conditions, { distance }: Search): string {
+  const reach = distance ?? NEARBY;
+  const isSorted = sort === "nearby";
+  const steps = isSorted ? `${FARTHEST} - band` : "0";
+  return `towns AS MATERIALIZED (SELECT id, ${steps} AS steps FROM (SELECT town.id, town.population, ${bandSql("here", "town")} AS band FROM here CROSS JOIN places AS town INDEXED BY places_by_position WHERE (SELECT n FROM fitting) > ${COUNT_CAP} AND ${isAbout("here", "town", reach)})
+      WHERE band <= ${bandOf(reach)}${isSorted && after ? ` AND ${stepsUpTo(after.score)} >= ${steps}` : ""} ORDER BY ${isSorted ? "band, " : ""}population DESC, id LIMIT ${TOWNS})`;
 }
 
 /**
@@ -98,20 +161,25 @@ const fittingCte = (c: Conditions): string =>
  */
 function streamedCte(c: Conditions, search: Search, amounts: Amounts): string {
   const parts = [
-    ...levelsOf(c, search).map((level) => streamOf(c, level, amounts)),
+    ...levelsOf(c, search).flatMap((level) => [
+      streamOf(c, level, amounts),
+      ...(c.sort === "online" || c.sort === "new" ? [firstOf(c, level)] : []),
+    ]),
+    ...(c.isLocal ? [townStreams(c, amounts)] : []),
     ...(c.after ? [movedSince(c, c.after.anchor)] : []),
   ];
   return `streamed AS MATERIALIZED (${parts.join("\n    UNION ")})`;
 }
 
 /**
- * All members of the ages, where they are few or the streams found too little.
+ * All members of the ages, where they are few or the streams found too little. Within a distance the towns
+ * and the region have been read: any others of the ages would hardly live there.
  *
  *     packed;
  *     7640384921600017;
  */
-const fewCte = (c: Conditions, { wanted }: Amounts): string =>
-  `few AS (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM (SELECT q.rowid AS row ${ofTheAges(c)}${c.covered("q")} LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP} OR (SELECT count(*) FROM streamed) < ${wanted} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS q WHERE q.rowid = l.row${c.notHidden("q")}${c.fine("q")})`;
+const fewCte = (c: Conditions, { distance }: Search, { wanted }: Amounts): string =>
+  `few AS (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM (SELECT q.rowid AS row ${ofTheAges(c)}${c.covered("q")} LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP}${distance === null ? ` OR (SELECT count(*) FROM streamed) < ${wanted}` : ""} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS q WHERE q.rowid = l.row${c.notHidden("q")}${c.fine("q")})`;
 
 /** Both ways together, each row once: `packed` as above. */
 const foundCte = (): string =>
@@ -121,12 +189,12 @@ const foundCte = (): string =>
  * The cards of the page and one more, in their order. Rows of equal rank are sorted by id, so all rows of the
  * last rank are read.
  *
- *     id | name | gender | date_of_birth | fictional | city | active_at | score;
- *     dora | Dora | female | (1990 - 06 - 15) | 0 | Leeds | 1790000000 | 1778914;
+ *     id | name | gender | date_of_birth | fictional | city | active_at | band | score;
+ *     dora | Dora | female | (1990 - 06 - 15) | 0 | Leeds | 1790000000 | 2 | 1778914;
  */
-const pageCte = ({ after }: Conditions, { page }: Search, { last }: Amounts): string =>
-  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
-      WHERE found.packed >= coalesce((SELECT packed >> 32 << 32 FROM found ORDER BY packed DESC LIMIT 1 OFFSET ${last - 1}), 0) AND q.rowid = found.packed & ${ROW} ORDER BY score DESC, q.id LIMIT ${PAGE_SIZE + 1} OFFSET ${after ? 0 : PAGE_SIZE * (page - 1)})`;
+const pageCte = (c: Conditions, { page }: Search, { last }: Amounts): string =>
+  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, ${c.band("q")} AS band, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
+      WHERE found.packed >= coalesce((SELECT packed >> 32 << 32 FROM found ORDER BY packed DESC LIMIT 1 OFFSET ${last - 1}), 0) AND q.rowid = found.packed & ${ROW} ORDER BY score DESC, q.id LIMIT ${PAGE_SIZE + 1} OFFSET ${c.after ? 0 : PAGE_SIZE * (page - 1)})`;
 
 /**
  * The number of hits, for example `37`: the cursor has it; otherwise it is counted, without the hidden
@@ -160,11 +228,28 @@ interface Level {
 /** The first rows of each stream at one level. json_each is the one join that may run again for each stream. */
 function streamOf(c: Conditions, { index, place, headStart }: Level, amounts: Amounts): string {
   const { after, isFine } = c;
-  const reads = isFine || after !== null;
-  return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", `l.standing + ${c.nearness("l")}`)} AS packed
-      FROM (SELECT q.rowid AS row, q.site, q.id, q.standing, q.country, q.region, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${after ? ` AND q.standing <= ${after.score} - ${headStart}` : ""}
+  const reads = isFine || after !== null || c.sort !== null;
+  const row = reads ? "r" : "l";
+  return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank(row))} AS packed
+      FROM (SELECT q.rowid AS row, q.site, q.id, q.standing, q.country, q.region, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 0)}
         ORDER BY q.standing DESC, q.id LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${amounts.readPerStream} ELSE 0 END FROM fitting)) AS l${reads ? " CROSS JOIN profiles AS r" : ""}
       WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")}${reads ? ` AND r.rowid = l.row${c.fine("r")}` : ""}${after ? ` AND r.moved_at <= ${after.anchor}` : ""} LIMIT ${amounts.wanted}) AS k)) AS j`;
+}
+
+/** The first rows of each stream among those whom the sort lists before the rest. */
+function firstOf(c: Conditions, { index, place, headStart }: Level): string {
+  return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
+      FROM (SELECT q.rowid AS row, q.standing FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 1)}
+        ORDER BY q.standing DESC, q.id LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${READ_IN_FULL} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS r
+      WHERE r.rowid = l.row AND ${c.isFirst("r")} AND ${c.born("r")}${c.covered("r")}${c.notHidden("r")}${c.fine("r")}) AS k)) AS j`;
+}
+
+/** The first rows of each stream in each of the towns. */
+function townStreams(c: Conditions, { wanted, last }: Amounts): string {
+  return `SELECT j.value AS packed FROM towns CROSS JOIN streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
+      FROM (SELECT q.rowid AS row, q.standing, q.id, q.site, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_place WHERE q.place = towns.id AND ${isOfStream("q")} AND ${isShown("q")}${c.standsAfter("q", 0, "towns.steps")}
+        ORDER BY q.standing DESC, q.id LIMIT ${READ_PER_TOWN + last}) AS l CROSS JOIN profiles AS r
+      WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")} AND r.rowid = l.row${c.inPlace("r")}${c.fine("r")}${c.after ? ` AND r.moved_at <= ${c.after.anchor}` : ""} LIMIT ${wanted}) AS k)) AS j`;
 }
 
 /** The members who were active since the first page, ranked as they were then. */
@@ -174,9 +259,10 @@ const movedSince = (c: Conditions, anchor: string): string =>
 
 /**
  * Searching everywhere: all, the viewer's country and their region; in a country: all of it and the viewer's
- * region; in a region everybody is equally near, as everybody is to a visitor.
+ * region; in a region everybody is equally near, as everybody is to a visitor. Within a distance, beside the
+ * towns: the own region, and for a wide one the country.
  */
-function levelsOf({ scope, inPlace }: Conditions, { viewer, region }: Search): Level[] {
+function levelsOf({ scope, inPlace, isLocal }: Conditions, { viewer, region, distance }: Search): Level[] {
   const place = inPlace("q");
   const everybody = { index: scope, place, headStart: 0 };
   if (viewer === null || region !== null) return [everybody];
@@ -186,7 +272,13 @@ function levelsOf({ scope, inPlace }: Conditions, { viewer, region }: Search): L
     place: `${inCountry} AND q.region = (SELECT region FROM me)`,
     headStart: REGION_HEAD_START,
   };
-  return scope === ""
-    ? [everybody, { index: "country_", place: inCountry, headStart: COUNTRY_HEAD_START }, ownRegion]
-    : [everybody, ownRegion];
+  const ownCountry = { index: "country_", place: inCountry, headStart: COUNTRY_HEAD_START };
+  if (isLocal) {
+    const near =
+      distance === null
+        ? [everybody, ownCountry, ownRegion]
+        : [ownRegion, ...(Number(distance) > 50 ? [ownCountry] : [])];
+    return near.map((level) => ({ ...level, headStart: 0 }));
+  }
+  return scope === "" ? [everybody, ownCountry, ownRegion] : [everybody, ownRegion];
 }

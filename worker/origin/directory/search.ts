@@ -1,14 +1,15 @@
 import { ageOn } from "#contract/age.ts";
+import { DISTANCES } from "#contract/distances.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 import type { PhotoNames } from "#origin/photos/names.ts";
-import type { ProfileDirectory } from "./batching.ts";
+import type { Directory, ProfileDirectory } from "./batching.ts";
 import { mainImage, type StoredImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
 import type { Position, Search } from "./search-request.ts";
-import { pageStatement } from "./search-sql.ts";
+import { countStatement, pageStatement } from "./search-sql.ts";
 
 export interface Found {
   profiles: ProfileCard[];
@@ -29,6 +30,8 @@ export interface CardRow {
   photo: string | null;
   photo_status: string | null;
   photo_focus: string | null;
+  /** The place in DISTANCES of the band between the two towns, where both are known. */
+  band?: number | null;
 }
 interface Row extends CardRow {
   score: number;
@@ -44,18 +47,41 @@ export async function searchProfiles(
   now: Date,
 ): Promise<Found[]> {
   const results = await db.batch<PageRow>(searches.map((search) => pageStatement(db, tenant, search, now)));
-  return results.map(({ results: rows }, i) => foundIn(db.photoNames, rows, searches[i]?.page ?? 1, now));
+  return searches.map((search, i) => foundIn(db.photoNames, results[i]?.results ?? [], search, now));
 }
 
-function foundIn(names: PhotoNames, rows: PageRow[], page: number, now: Date): Found {
+/** How many a search finds, up to COUNT_CAP + 1; `isMore`: there may be more than that. */
+export async function countProfiles(
+  db: Directory,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  search: Search,
+  now: Date,
+): Promise<{ total: number; isMore: boolean }> {
+  const [counted] = await db.batch<{ total: number; is_bounded: 0 | 1 }>([
+    countStatement(db, tenant, search, now),
+  ]);
+  const row = counted?.results[0];
+  if (!row) throw new Error("a count without an answer");
+  return { total: Math.min(row.total, COUNT_CAP + 1), isMore: row.is_bounded === 1 && row.total > 0 };
+}
+
+function foundIn(names: PhotoNames, rows: PageRow[], search: Search, now: Date): Found {
   const total = Math.min(rows[0]?.total ?? 0, COUNT_CAP + 1);
   const cards = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const last = cards[PAGE_SIZE - 1];
-  const hasMore = cards.length > PAGE_SIZE && page < MAX_PAGE && last !== undefined;
+  const hasMore = cards.length > PAGE_SIZE && search.page < MAX_PAGE && last !== undefined;
   return {
     profiles: cards.slice(0, PAGE_SIZE).map((row) => cardOf(names, row, now)),
     total,
-    next: hasMore ? { score: last.score, id: last.id, anchor: rows[0]?.anchor ?? 0, total } : null,
+    next: hasMore
+      ? {
+          score: last.score,
+          id: last.id,
+          anchor: rows[0]?.anchor ?? 0,
+          total,
+          asOf: search.after?.asOf ?? Math.floor(now.getTime() / 1000),
+        }
+      : null,
   };
 }
 
@@ -69,7 +95,14 @@ export const cardOf = (names: PhotoNames, row: CardRow & { status?: string }, no
   main_image: mainImage(names, storedImage(row)),
   city: row.city,
   activity: activityOf(row.active_at, now),
+  ...distanceIn(row),
 });
+
+/** The distance that a row says, if it says one. */
+function distanceIn({ band }: CardRow): Pick<ProfileCard, "distance"> {
+  const distance = DISTANCES[band ?? -1];
+  return distance === undefined ? {} : { distance };
+}
 
 export const storedImage = ({
   id,

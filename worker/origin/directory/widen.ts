@@ -1,6 +1,7 @@
 import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
+import { WIDENED_SWITCHES } from "#contract/search-switches.ts";
 import type { Search } from "./search-request.ts";
 
 export interface Widening {
@@ -21,6 +22,7 @@ export function widenings(search: Search, leastAge: number): Widening[] {
       steps.push({ search: { ...before.search, ...change }, widened: [...before.widened, ...fields] });
   };
   const { country, region, minAge, maxAge } = search;
+  if (search.distance !== null) widen(["distance"], { distance: null });
   if (country !== null && region !== null) widen(["countryregion"], { region: null });
   if (country !== null) widen(["country"], { country: null, region: null });
   const younger = minAge > leastAge;
@@ -33,5 +35,10 @@ export function widenings(search: Search, leastAge: number): Widening[] {
   for (const field of SEARCHABLE_COLUMNS)
     if (search.choices[field].length > 0)
       widen([field], { choices: { ...(steps.at(-1)?.search ?? search).choices, [field]: [] } });
+  for (const name of WIDENED_SWITCHES)
+    if (search.switches.includes(name))
+      widen([name], {
+        switches: (steps.at(-1)?.search ?? search).switches.filter((each) => each !== name),
+      });
   return steps;
 }

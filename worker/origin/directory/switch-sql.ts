@@ -1,0 +1,32 @@
+import { FAIR_ORDER } from "#contract/fair-order.ts";
+import type { SearchSwitch } from "#contract/search-switches.ts";
+import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
+
+interface SwitchSql {
+  /** The search's indexes have its columns: no row needs to be read for it. */
+  covered: boolean;
+  /** The condition about the profile row `q`; `asOf` is a time in seconds since 1970. */
+  where: (q: string, asOf: string) => string;
+}
+
+/** Seconds. */
+const DAY = 86_400;
+
+/** Whoever is shown as online: activityOf says the same of one member. */
+export const isOnline = (q: string, asOf: string): string =>
+  `${q}.active_at > ${asOf} - ${2 * ACTIVITY_BUCKET}`;
+/** Days since a member joined, whole ones: the hour is nobody's business. */
+export const daysHere = (q: string, asOf: string): string =>
+  `max(0, CAST(${asOf} / ${DAY} AS INTEGER) - ${q}.created_at / ${DAY})`;
+
+/** The condition of each switch. */
+export const switchSql: Record<SearchSwitch, SwitchSql> = {
+  real_only: { covered: true, where: (q) => `${q}.fictional = 0` },
+  online: { covered: false, where: isOnline },
+  with_photo: {
+    covered: false,
+    where: (q) =>
+      `EXISTS (SELECT 1 FROM photos AS main WHERE main.profile = ${q}.id AND main.position = 0 AND main.status = 'active')`,
+  },
+  new_members: { covered: false, where: (q, asOf) => `${daysHere(q, asOf)} < ${FAIR_ORDER.newDays}` },
+};
