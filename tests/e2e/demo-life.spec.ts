@@ -1,5 +1,7 @@
+import type { ChatAnswer } from "#contract/calls/chat.ts";
 import type { ChatView } from "#contract/calls/chats.ts";
-import { asMember, at, DUTCH, expect, NORDIC, test } from "./support.ts";
+import type { LikesAnswer } from "#contract/calls/likes.ts";
+import { asMember, at, DUTCH, expect, GERMAN, NORDIC, test } from "./support.ts";
 
 // the other two are where the stories of conversations are told
 for (const host of [DUTCH, NORDIC]) {
@@ -21,4 +23,37 @@ for (const host of [DUTCH, NORDIC]) {
         expect([last?.automated, last?.from_me]).toEqual([true, false]);
     });
   }
+}
+
+// each language of the conversations, and of the site that has none of its own
+for (const host of [DUTCH, GERMAN, NORDIC]) {
+  test(`the demo accounts of ${host} are liked, matched and written to from the first start`, async ({
+    page,
+  }) => {
+    for (const email of ["free@demo.example", "premium@demo.example"]) {
+      await asMember(page, host, email);
+      await page.goto(at(host, "/notifications"));
+      const { chats, likes, messages } = await page.evaluate(async () => {
+        const ask = async (path: string): Promise<unknown> => (await fetch(path)).json();
+        const list = (await ask("/api/chats.php")) as { chats: ChatView[] };
+        const people = list.chats.filter(({ profile }) => !profile.gone && !profile.fictional);
+        return {
+          chats: people,
+          likes: (await ask("/api/likes.php")) as LikesAnswer,
+          messages: await Promise.all(
+            people.map(
+              ({ conversation: { id } }) => ask(`/api/chat.php?conversation=${id}`) as Promise<ChatAnswer>,
+            ),
+          ),
+        };
+      });
+      expect(chats.length).toBeGreaterThanOrEqual(3);
+      const kinds = new Set(
+        messages.flatMap(({ conversation }) => conversation.messages.map(({ kind }) => kind)),
+      );
+      expect(kinds).toEqual(new Set(["text", "gift", "photo"]));
+      expect(likes.liked_by.length).toBeGreaterThanOrEqual(5);
+      expect(likes.profiles.filter(({ match }) => match).length).toBeGreaterThanOrEqual(3);
+    }
+  });
 }

@@ -83,6 +83,8 @@ export class DemoMember extends Member {
   async writeAt(own: string, to: string, message: SeededMessage, at: number): Promise<void> {
     if (!this.storage.exists()) await this.#begin(own);
     const { id, photo } = message;
+    // or the photo's publication would replace those of the profile by none
+    if (photo !== null) await this.adoptPhotos();
     this.storage.write((sql) => {
       postMessage(sql, to, { ...message, automated: false }, at);
       if (photo !== null)
