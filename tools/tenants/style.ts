@@ -102,8 +102,9 @@ const HEADINGS: Record<Style["headings"], string> = {
 };
 const CARDS: Record<Style["cards"], string> = {
   soft: "",
-  round: ":root{--r-tag:99px;--r-field:26px;--r-card:28px;--r-sheet:36px}",
-  crisp: ":root{--r-tag:2px;--r-field:4px;--r-card:4px;--r-sheet:8px;--r-full:6px}",
+  round: ":root{--r-tag:99px;--r-field:26px;--r-card:28px;--r-sheet:36px}.seg label{border-radius:22px}",
+  crisp:
+    ":root{--r-tag:2px;--r-field:4px;--r-card:4px;--r-sheet:8px;--r-full:6px}.seg label{border-radius:2px}",
 };
 /** Only for readers who did not ask for less motion: tokens.css switches everything off for the others. */
 const MOTION: Record<Style["motion"], string> = {
