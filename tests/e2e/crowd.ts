@@ -9,7 +9,8 @@ const PATIENCE = 10_000;
 
 /**
  * Many women of one age on a site, who fit everyone and were not here for a year: there are not so many in
- * the demo, and no other way to get them.
+ * the demo, and no other way to get them. The demo accounts, who look for people of about their own age, look
+ * for any age from then on.
  */
 export function bringCrowd(site: string, { age, count }: { age: number; count: number }): void {
   for (const file of globSync(join(stateOf(PORT), "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {
@@ -18,6 +19,9 @@ export function bringCrowd(site: string, { age, count }: { age: number; count: n
       db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'profiles'").get() &&
       db.prepare("SELECT 1 FROM profiles WHERE site = ?").get(site)
     ) {
+      db.exec(
+        "UPDATE profiles SET wish_min_age = NULL, wish_max_age = NULL WHERE id IN (SELECT member FROM accounts)",
+      );
       const born = `${new Date().getUTCFullYear() - age - 1}-12-31`;
       const then = Math.floor(Date.now() / 1000) - 365 * 86_400;
       db.prepare(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?5)

@@ -22,7 +22,7 @@ const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits
 
 /** Years: the ages of the free and the premium account, and those that they look for. */
 const OWN_AGES = { min: 29, max: 38 };
-export const WISHED_AGES = { min: 25, max: 42 };
+export const WISHED_AGES = { min: 23, max: 46 };
 
 /**
  * On each site one free and one premium member of the demo members, once; and one who signed up just now,
