@@ -21,7 +21,7 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
  * 2): its pages have their own way out.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { layout, loggedIn, route } = useFrame();
+  const { layout, loggedIn, route, path } = useFrame();
   const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
@@ -40,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           <DeferredSection fallback={<PageSkeleton />}>{children}</DeferredSection>
         </main>
-        {(layout === "default" || layout === "lander") && <Footer />}
+        {/* each page has a footer of its own: one that stayed would move, which readers see as a jump */}
+        {(layout === "default" || layout === "lander") && <Footer key={path} />}
         <Toasts />
         <Consent />
       </div>

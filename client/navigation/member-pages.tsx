@@ -17,11 +17,14 @@ import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { profileIn, useLinkInterception } from "./link-interception.ts";
-import { runTransition } from "./photo-transition.ts";
+import { markReturn, runTransition } from "./photo-transition.ts";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
-/** Milliseconds after which a skeleton is shown for a page that has not loaded yet. */
+/**
+ * Milliseconds after which a skeleton is shown for a page that has not loaded yet. The skeleton of a profile
+ * whose card is known comes at once: it shows what the page will.
+ */
 const SKELETON_DELAY = 80;
 
 /** A page with everything that it is rendered from. */
@@ -114,7 +117,7 @@ function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
             else setLong(false);
           });
       },
-      is ? SKELETON_DELAY : 0,
+      is && !isProfile ? SKELETON_DELAY : 0,
     );
     return () => {
       isOver = true;
@@ -148,6 +151,7 @@ function useFocusOnArrival(path: string): void {
   useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
+    markReturn();
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path]);
 }

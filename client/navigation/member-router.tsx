@@ -8,8 +8,9 @@ import { makeIntl } from "#client/intl.tsx";
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
+import { profileIn } from "./link-interception.ts";
 import { MemberPages, type LoadedPage } from "./member-pages.tsx";
-import { clearTransition } from "./photo-transition.ts";
+import { prepareReturn, transitionEnd } from "./photo-transition.ts";
 import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
 
 /**
@@ -23,10 +24,10 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   // registered before the router's own listener, which already loads the page
   view.addEventListener(
     "popstate",
-    () => {
+    (event) => {
       // going back to another place on the same page loads nothing
       isReturning = addressOf(view.location.href) !== current;
-      clearTransition();
+      prepareReturn(isReturning && profileIn(current) !== null ? current : null, event);
     },
     { capture: true },
   );
@@ -72,6 +73,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
         loadPageParts(seed),
         needsBanner ? loadBanner(seed.locale).catch(() => null) : null,
       ]);
+      await transitionEnd();
       if (signal.aborted) return await new Promise<never>(() => undefined);
       current = address;
       if (isStored) restorePage(stores, seed, seed);
