@@ -32,7 +32,7 @@ const COMMON_CLIENT = new RegExp(
     "fields\\/",
     "town\\/",
     "ui\\/(combobox|confirm-dialog)",
-    "member\\/(report|block|like-seen|like-dialog|likes-tabs|favourite)",
+    "member\\/(report|block|like-seen|like-dialog|likes-tabs|favourite|activation-dialog)",
     "landers\\/(?!route)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,

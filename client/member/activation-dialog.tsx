@@ -1,24 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
-import { activationIsModal } from "./alert-rules.ts";
 import { SendAgain } from "./send-again.tsx";
-
-const PHONE = "(max-width: 767px)";
-const followWidth = (changed: () => void) => {
-  const query = matchMedia(PHONE);
-  query.addEventListener("change", changed);
-  return () => {
-    query.removeEventListener("change", changed);
-  };
-};
-
-/** Whether the activation reminder is a dialog here. */
-export const useActivationDialog = (): boolean =>
-  useSyncExternalStore(
-    followWidth,
-    () => activationIsModal(location.search, matchMedia(PHONE).matches),
-    () => false,
-  );
 
 /** Asks the member to confirm their email address; the mail can be sent again from here. */
 export function ActivationDialog() {

@@ -1,6 +1,5 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import type { MessageId } from "#client/intl.tsx";
-import { noteFavourite } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 
 /** Saves a profile as a favourite, or changes its note. Null, or the message of a failure. */
@@ -11,14 +10,14 @@ export const saveFavourite = (
 ): Promise<MessageId | null> =>
   attempt(async () => {
     const { favourite } = await api.write("PUT /api/favourites.php", {}, { profile, note });
-    noteFavourite(stores.relations, profile, favourite?.note ?? null);
+    stores.relations.notes[profile] = favourite?.note ?? null;
   });
 
 /** Removes a favourite with its note. Null, or the message of a failure. */
 export const removeFavourite = (stores: Stores, api: Api, profile: string): Promise<MessageId | null> =>
   attempt(async () => {
     await api.write("DELETE /api/favourites.php", { profile }, null);
-    noteFavourite(stores.relations, profile, null);
+    stores.relations.notes[profile] = null;
   });
 
 async function attempt(write: () => Promise<void>): Promise<MessageId | null> {

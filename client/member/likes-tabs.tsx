@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useOffers, useStores } from "#client/context.tsx";
@@ -18,8 +19,15 @@ export function LikesTabs({ current }: { current: Tab }) {
   const { liked_by: likedBy, new_views: newViews } = useSnapshot(useStores().chats);
   const news: Partial<Record<Tab, number>> = { received: countNewLikes(likedBy), views: newViews };
   const tabs: Tab[] = [...LIKE_TYPES, ...(["views", "favourites"] as const).filter(offers)];
+  const list = useRef<HTMLElement>(null);
+  // A narrow phone has no room for all tabs, and each number that comes makes them wider: the open one stays in view.
+  useEffect(() => {
+    const { current: nav } = list;
+    const open = nav?.querySelector<HTMLElement>("[aria-current]");
+    if (nav && open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
+  });
   return (
-    <nav className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
+    <nav ref={list} className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
       {tabs.map((tab) => (
         <a
           key={tab}

@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useState } from "react";
+import { lazy, Suspense, use, useEffect, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
@@ -7,8 +7,13 @@ import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { alertsFor, isDismissible, type AlertName } from "#contract/alerts.ts";
-import { ActivationDialog, useActivationDialog } from "./activation-dialog.tsx";
 import { ALERT_BARS } from "./alert-bars.tsx";
+import { useActivationDialog } from "./use-activation-dialog.ts";
+
+/** Loaded where it is shown: after a partner's signup on a phone. */
+const ActivationDialog = lazy(async () => ({
+  default: (await import("./activation-dialog.tsx")).ActivationDialog,
+}));
 
 /**
  * The warning area of the default layout: what is due, in the order of the table. On a phone one line shows
@@ -38,7 +43,11 @@ export function Warnings() {
   };
   return (
     <>
-      {isDialog && due.includes("activation") && <ActivationDialog />}
+      {isDialog && due.includes("activation") && (
+        <Suspense fallback={null}>
+          <ActivationDialog />
+        </Suspense>
+      )}
       {shown.length > 0 && <WarningArea due={shown} onDismiss={dismiss} />}
     </>
   );

@@ -54,11 +54,6 @@ export function receiveLikedCards(store: RelationsStore, cards: readonly Profile
   for (const { id, liked } of cards) if (liked) store.liked[id] = true;
 }
 
-/** A favourite was saved with a note, or removed where it is null. */
-export function noteFavourite(store: RelationsStore, id: string, note: string | null): void {
-  store.notes[id] = note;
-}
-
 export function hideProfile(store: RelationsStore, id: string, by: "you" | "them"): void {
   store.hidden[id] = by;
 }

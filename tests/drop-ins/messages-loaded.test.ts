@@ -11,6 +11,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/bonus/watch-bonus.ts": [],
   "client/consent/ask-consent.ts": [],
   "client/consent/consent-bar.tsx": ["consent"],
+  "client/member/activation-dialog.tsx": ["shell"],
   "client/member/favourite-dialog.tsx": ["shell", "favourite"],
   "client/member/favourite.ts": ["favourite"],
   "client/member/like-dialog.tsx": ["shell", "like"],

@@ -1,12 +1,11 @@
+import type { Page } from "@playwright/test";
 import { findingsInEveryLook } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
 import { at, expect, test, WORLD } from "./support.ts";
 
-const call = <T>(
-  page: { evaluate: (f: (path: string) => Promise<T>, path: string) => Promise<T> },
-  path: string,
-) => page.evaluate(async (address) => (await fetch(address)).json() as Promise<T>, path);
+const call = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (address) => (await fetch(address)).json(), path);
 
 test("opening a profile is counted for its member, and asking for it ahead is not", async ({ browser }) => {
   const [viewed, viewer] = await Promise.all([
@@ -30,6 +29,7 @@ test("opening a profile is counted for its member, and asking for it ahead is no
   await viewed.getByRole("link", { name: "Viewed you 1 new" }).click();
   await expect(viewed.getByText("1person opened your profile in the last 90 days.")).toBeVisible();
   await expect(viewed.locator("#main .photo")).toHaveCount(0);
+  await expect(viewed.locator(".tabs").getByRole("link", { name: "Viewed you", exact: true })).toBeVisible();
   await viewed.reload();
   await expect(viewed.getByText("One of them is new.")).toHaveCount(0);
   expect(await findingsInEveryLook(viewed)).toEqual([]);

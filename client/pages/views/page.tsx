@@ -48,6 +48,8 @@ function useMarkSeen(hasNew: boolean): void {
     markViewsSeen(chats);
     // they are new again on the next visit, which is no error to report
     await api?.write("PUT /api/views.php", {}, null).catch(() => null);
+    // the likes may have been loaded meanwhile, with the number of before
+    markViewsSeen(chats);
   });
   useEffect(() => {
     if (hasNew) void markSeen();
