@@ -1,4 +1,11 @@
-import type { MessagePhoto, MessageState, MessageView, MessageWarning } from "#contract/calls/chat.ts";
+import type {
+  MessagePhoto,
+  MessageState,
+  MessageView,
+  MessageWarning,
+  QuotedMessage,
+  Reaction,
+} from "#contract/calls/chat.ts";
 import type { Balance } from "#contract/entities.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import type { LiveEvent } from "#contract/live.ts";
@@ -38,6 +45,18 @@ function read(event: JsonRecord): LiveEvent | null {
       : null;
   if (typeof conversation !== "string") return null;
   if (type === "typing") return { type, conversation };
+  const reaction = parseReaction(event["reaction"]);
+  if (type === "reaction")
+    return typeof event["message"] === "string" && reaction
+      ? {
+          type,
+          conversation,
+          message: event["message"],
+          by_me: event["by_me"] === true,
+          reaction,
+          new_reaction: nameIn(event["new_reaction"]),
+        }
+      : null;
   if (type === "read") return isCount(order) ? { type, conversation, order } : null;
   if (type === "unread") return isCount(unread) ? { type, conversation, num_unread_messages: unread } : null;
   const message = type === "message" ? parseMessage(event["message"]) : null;
@@ -73,6 +92,11 @@ function parseMessage(given: unknown): MessageView | null {
     parsePhoto(given["photo"]),
     among(WARNINGS, given["warning"]),
   ];
+  const [reply, reaction, theirs] = [
+    parseReply(given["reply"]),
+    parseReaction(given["reaction"]),
+    parseReaction(given["partner_reaction"]),
+  ];
   return {
     id,
     from_me,
@@ -86,7 +110,24 @@ function parseMessage(given: unknown): MessageView | null {
     ...(photo && { photo }),
     ...(warning && { warning }),
     ...(given["automated"] === true && { automated: true as const }),
+    ...(reply && { reply }),
+    ...(reaction && { reaction }),
+    ...(theirs && { partner_reaction: theirs }),
   };
+}
+
+const parseReaction = (given: unknown): Reaction | null =>
+  isRecord(given) && isCount(given["turn"]) ? { emoji: nameIn(given["emoji"]), turn: given["turn"] } : null;
+
+function parseReply(given: unknown): QuotedMessage | null {
+  if (!isRecord(given)) return null;
+  const { id, state, from_me, text } = given;
+  const [kind, gift] = [among(KINDS, given["kind"]), among(GIFTS, given["gift"])];
+  if (typeof id !== "string") return null;
+  if (state === "deleted" || state === "hidden") return { id, state };
+  return state === "shown" && typeof from_me === "boolean" && typeof text === "string" && kind
+    ? { id, state, from_me, kind, text, ...(gift && { gift }) }
+    : null;
 }
 
 function parsePhoto(given: unknown): MessagePhoto | null {

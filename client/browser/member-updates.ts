@@ -100,6 +100,14 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     if (event.type === "read") receiveRead(chats, event.conversation, event.order);
     if (event.type === "unread") receiveUnread(chats, event.conversation, event.num_unread_messages);
     if (event.type === "chats") void loadChats();
+    if (event.type === "reaction")
+      // Where this cannot be loaded, the count of reactions says later that some were missed.
+      void import("#client/chat/reactions.ts").then(
+        ({ receiveReaction }) => {
+          receiveReaction(chats, event);
+        },
+        () => undefined,
+      );
     if (event.type === "typing") {
       const { conversation } = event;
       receiveTyping(chats, conversation, Date.now());

@@ -1,4 +1,13 @@
-import { use, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
+import {
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
@@ -7,8 +16,10 @@ import type { ConversationState } from "#client/stores/chats.ts";
 import { confirmFictional } from "#client/stores/conversations.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { QuotedMessage } from "#contract/calls/chat.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { ComposerActions, PhotoNotice, type PhotoNoticeId } from "./composer-actions.tsx";
+import { EMOJI_BUTTON_ID, EmojiPanel } from "./emoji-panel.tsx";
 import { FictionalProfileDialog } from "./fictional-profile-dialog.tsx";
 import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
 import { Icebreakers } from "./icebreakers.tsx";
@@ -16,6 +27,7 @@ import type { MessageDraft } from "./message-draft.ts";
 import { MessagePrice, InsufficientCredits } from "./message-price.tsx";
 import type { NewMessage } from "./outbox.ts";
 import { partnerCard } from "./partner.tsx";
+import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 
 export interface ComposerProps {
@@ -26,10 +38,23 @@ export interface ComposerProps {
   /** The conversation has no messages yet. */
   isEmpty: boolean;
   icebreakers: RefObject<HTMLDialogElement | null>;
+  /** The message that will be answered; its quote is null where it is not loaded. */
+  reply: { id: string; quoted: QuotedMessage | null } | null;
+  /** Nothing will be answered any more: the member cancelled it, or the answer was taken over. */
+  onReplyEnd: () => void;
 }
 
 /** The text box of a conversation, with the price of a message. */
-export function Composer({ conversation, state, name, draft, isEmpty, icebreakers }: ComposerProps) {
+export function Composer({
+  conversation,
+  state,
+  name,
+  draft,
+  isEmpty,
+  icebreakers,
+  reply,
+  onReplyEnd,
+}: ComposerProps) {
   const { chats, toasts } = useStores();
   const outbox = use(BrowserContext)?.outbox;
   const user = useUser();
@@ -40,6 +65,17 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
   useEffect(() => {
     if (location.hash === GIFTS_HASH) gifts.current?.showModal();
   }, []);
+  const [isPicking, setPicking] = useState(false);
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    box.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const replyId = reply?.id ?? null;
+  useEffect(() => {
+    if (replyId !== null) box.current?.focus();
+  }, [replyId]);
   const [hasTooFewCredits, setTooFewCredits] = useState(false);
   const [photoNotice, setPhotoNotice] = useState<PhotoNoticeId>(null);
   const [unconfirmed, setUnconfirmed] = useState<NewMessage | null>(null);
@@ -56,7 +92,11 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
   function send(what: Pick<NewMessage, "text" | "gift">, cost: number): void {
     setTooFewCredits(cost > credits);
     if (cost > credits) return;
-    const message: NewMessage = { ...what, profile: profile.id };
+    const message: NewMessage = {
+      ...what,
+      profile: profile.id,
+      ...(reply && { reply_to: reply.id }),
+    };
     if (state.to_understand && partnerCard(profile)?.fictional) setUnconfirmed(message);
     else void queue(message);
   }
@@ -69,6 +109,7 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
     if (!message.gift) draft.beginSend(message.text);
     const answer = await outbox?.queue(message);
     if (answer && "id" in answer) {
+      if (message.reply_to !== undefined) onReplyEnd();
       if (!message.gift) draft.confirmSend(message.text);
       return;
     }
@@ -86,6 +127,13 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
   function pick(text: string): void {
     draft.set(draft.text === "" ? text : `${draft.text} ${text}`);
     box.current?.focus();
+  }
+
+  /** Inserts an emoji where the caret is. The box gets no focus: that would open the keyboard of a phone. */
+  function insert(emoji: string): void {
+    const { selectionStart: start = draft.text.length, selectionEnd: end = start } = box.current ?? {};
+    caret.current = start + emoji.length;
+    draft.set(draft.text.slice(0, start) + emoji + draft.text.slice(end));
   }
 
   /** Enter sends, except on touch screens, whose keyboards have no other way to begin a line. */
@@ -115,6 +163,15 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
             setPhotoNotice(null);
           }}
         />
+        {reply && <ReplyBar quoted={reply.quoted} name={name} onCancel={onReplyEnd} />}
+        {isPicking && (
+          <EmojiPanel
+            onPick={insert}
+            onClose={() => {
+              setPicking(false);
+            }}
+          />
+        )}
         <div className="write__box">
           <textarea
             ref={box}
@@ -134,6 +191,19 @@ export function Composer({ conversation, state, name, draft, isEmpty, icebreaker
             }}
             onKeyDown={onKeyDown}
           />
+          <button
+            type="button"
+            id={EMOJI_BUTTON_ID}
+            className="round write__emoji"
+            disabled={!isHydrated}
+            aria-expanded={isPicking}
+            aria-label={intl.formatMessage({ id: "chat.emoji" })}
+            onClick={() => {
+              setPicking(!isPicking);
+            }}
+          >
+            <Icon name="i-tabler-mood-smile" />
+          </button>
           <div className="write__row">
             <ComposerActions
               state={state}

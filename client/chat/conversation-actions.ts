@@ -1,5 +1,5 @@
 import type { Browser } from "#client/browser/browser-context.tsx";
-import { removeFromList, setUnread } from "#client/stores/chats.ts";
+import { removeFromList, setUnread, updateListed } from "#client/stores/chats.ts";
 import {
   addMessages,
   updateConversation,
@@ -24,7 +24,7 @@ export async function fetchMissedMessages(
   { api }: Pick<ConversationDependencies, "api">,
   conversation: string,
 ): Promise<void> {
-  const missed = chats.conversations[conversation]?.missedCount ?? 0;
+  const { missedCount: missed = 0, reactions } = chats.conversations[conversation] ?? {};
   try {
     for (let more = true; more;) {
       const after = chats.conversations[conversation]?.completeUpTo ?? 0;
@@ -33,7 +33,10 @@ export async function fetchMissedMessages(
       more = answer.more && answer.conversation.messages.length > 0;
     }
     // changes without an arrival of their own are not in what was fetched above
-    if (chats.chat_messages[conversation]?.some(isPending))
+    if (
+      chats.conversations[conversation]?.reactions !== reactions ||
+      chats.chat_messages[conversation]?.some(isPending)
+    )
       receiveNewMessages(chats, await api.get("/api/chat.php", { conversation }));
   } catch (error) {
     console.info("chat:", error);
@@ -52,15 +55,18 @@ const isPending = ({ from_me, state, photo }: MessageView): boolean =>
   photo?.status === "inspected" ||
   photo?.status === "active";
 
-/** Fetches the page of older messages. False where that failed. */
+/** Fetches the page of older messages, or a longer one. False where that failed. */
 export async function loadOlderMessages(
   { chats }: Stores,
   { api }: Pick<ConversationDependencies, "api">,
   conversation: string,
+  size?: "long",
 ): Promise<boolean> {
   const older = chats.conversations[conversation]?.older ?? null;
   if (older === null) return true;
-  const answer = await api.get("/api/chat.php", { conversation, older }).catch(() => null);
+  const answer = await api
+    .get("/api/chat.php", { conversation, older, ...(size && { long: "1" }) })
+    .catch(() => null);
   // another page may have been received meanwhile
   if (answer && chats.conversations[conversation]?.older === older) receiveOlder(chats, answer);
   return answer !== null;
@@ -83,7 +89,11 @@ export async function reportRead(
   const seen = chats.conversations[conversation]?.readUpTo ?? 0;
   if (answer) {
     setUnread(chats, conversation, answer.num_unread_messages);
-    updateConversation(chats, conversation, { readUpTo: Math.max(seen, arrival) });
+    updateConversation(chats, conversation, { readUpTo: Math.max(seen, arrival), is_marked: false });
+    updateListed(chats, conversation, ({ marks }) => ({
+      new_reaction: null,
+      ...(marks && { marks: { ...marks, unread: false } }),
+    }));
   } else if (seen === arrival) updateConversation(chats, conversation, { readUpTo: before });
   return answer !== null;
 }

@@ -1,5 +1,6 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
@@ -9,12 +10,15 @@ import { pathOf } from "#client/routes.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
-import { BACK_LINK_ID } from "./back-link.ts";
+import type { ConversationMarks } from "#contract/calls/chats.ts";
+import { BACK_LINK_ID, returnToList } from "./back-link.ts";
 import { setReadReceipts } from "./conversation-actions.ts";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
+import { LazySearchDialog } from "./lazy-parts.tsx";
+import { changeMarks } from "./marks.ts";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
 
-type OpenDialog = "block" | "report" | "remove";
+type OpenDialog = "block" | "report" | "remove" | "search";
 
 /** Who the partner is, and the menu of the conversation. */
 export function ConversationHeader({
@@ -73,7 +77,15 @@ export function ConversationHeader({
       ) : (
         <div className="thread__who">{partnerInfo}</div>
       )}
-      <ConversationMenu card={card !== null} readReceipts={readReceipts} onOpen={setOpenDialog} />
+      <ConversationMenu
+        conversation={conversation}
+        card={card !== null}
+        readReceipts={readReceipts}
+        onOpen={setOpenDialog}
+      />
+      {openDialog === "search" && (
+        <LazySearchDialog conversation={conversation} name={name} onClose={close} />
+      )}
       {openDialog === "block" && card && <BlockDialog profile={{ id: card.id, name }} onClose={close} />}
       {openDialog === "report" && card && (
         <ReportDialog profile={{ id: card.id, name }} photo={null} onClose={close} />
@@ -86,10 +98,12 @@ export function ConversationHeader({
 }
 
 function ConversationMenu({
+  conversation,
   card,
   readReceipts,
   onOpen,
 }: {
+  conversation: string;
   card: boolean;
   readReceipts: boolean;
   onOpen: (openDialog: OpenDialog) => void;
@@ -97,6 +111,11 @@ function ConversationMenu({
   const intl = useIntl();
   const stores = useStores();
   const browser = use(BrowserContext);
+  const { chats, may_search: maySearch } = useSnapshot(stores.chats);
+  const marks = chats.find((chat) => chat.conversation.id === conversation)?.marks;
+  const change = (changes: Partial<ConversationMarks>) => {
+    if (browser) void changeMarks(stores, browser, conversation, changes);
+  };
   /** Closes the menu first and focuses its button, to which a closing dialog returns the focus. */
   const closeMenuAnd = (action: () => void) => (event: { currentTarget: Element }) => {
     const menu = event.currentTarget.closest("details");
@@ -115,6 +134,53 @@ function ConversationMenu({
       summary={<Icon name="i-tabler-dots" />}
     >
       <div className="menu">
+        {maySearch && (
+          <button type="button" onClick={openFrom("search")}>
+            <FormattedMessage id="chat.find" />
+            <Icon name="i-tabler-search" className="icon--s" />
+          </button>
+        )}
+        {marks && (
+          <button
+            type="button"
+            onClick={closeMenuAnd(() => {
+              change({ pinned: !marks.pinned });
+            })}
+          >
+            <FormattedMessage id={marks.pinned ? "chat.unpin" : "chat.pin"} />
+            <Icon name={marks.pinned ? "i-tabler-pinned-off" : "i-tabler-pin"} className="icon--s" />
+          </button>
+        )}
+        {marks && (
+          <button
+            type="button"
+            onClick={closeMenuAnd(() => {
+              change({ unread: true });
+              returnToList();
+            })}
+          >
+            <FormattedMessage id="chat.mark.unread" />
+            <Icon name="i-tabler-mail" className="icon--s" />
+          </button>
+        )}
+        {marks && (
+          <>
+            <button
+              type="button"
+              role="switch"
+              aria-checked={marks.muted}
+              onClick={() => {
+                change({ muted: !marks.muted });
+              }}
+            >
+              <FormattedMessage id="chat.muted" />
+              <i className="switch" />
+            </button>
+            <p className="meta thread__hint">
+              <FormattedMessage id="chat.muted.text" />
+            </p>
+          </>
+        )}
         <button
           type="button"
           role="switch"

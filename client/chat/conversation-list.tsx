@@ -6,8 +6,10 @@ import { InstallHint } from "#client/install/install-hint.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
+import { LazyMessageSearch, LazyRowMenu } from "./lazy-parts.tsx";
 import { partnerCard } from "./partner.tsx";
 
 /** Rows of the skeleton while the list is loading. */
@@ -16,11 +18,12 @@ const SKELETON_ROWS = 6;
 /** The member's conversations; `open` is the id of the one shown beside the list. */
 export function ConversationList({ open }: { open: string | null }) {
   const { chats: store, relations } = useStores();
-  const { chats, chats_loaded: known } = useSnapshot(store);
+  const { chats, chats_loaded: known, may_search: maySearch } = useSnapshot(store);
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
   const [search, setSearch] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<ChatView | null>(null);
+  const [menu, setMenu] = useState<{ chat: ChatView; anchor: DOMRect } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isSearching = search !== null;
   useEffect(() => {
@@ -68,8 +71,8 @@ export function ConversationList({ open }: { open: string | null }) {
               className="input"
               type="search"
               value={search}
-              aria-label={intl.formatMessage({ id: "chat.search.name" })}
-              placeholder={intl.formatMessage({ id: "chat.search.name" })}
+              aria-label={intl.formatMessage({ id: maySearch ? "chat.find.all" : "chat.search.name" })}
+              placeholder={intl.formatMessage({ id: maySearch ? "chat.find.all" : "chat.search.name" })}
               onChange={(event) => {
                 setSearch(event.currentTarget.value);
               }}
@@ -91,17 +94,45 @@ export function ConversationList({ open }: { open: string | null }) {
               onRemove={() => {
                 setDeleting(chat);
               }}
+              onMenu={
+                chat.marks
+                  ? (anchor) => {
+                      setMenu({ chat, anchor });
+                    }
+                  : undefined
+              }
             />
           ))}
         </ul>
       ) : (
         <ListSkeleton />
       )}
+      {search !== null && maySearch && (
+        <LazyMessageSearch
+          text={search}
+          conversation={null}
+          onOpen={() => {
+            setSearch(null);
+          }}
+        />
+      )}
       <p className="talks__none" role="status">
-        {search !== null && matching.length === 0 && (
+        {search !== null && !maySearch && matching.length === 0 && (
           <FormattedMessage id="chat.search.none" values={{ name: search }} />
         )}
       </p>
+      {menu && (
+        <LazyRowMenu
+          chat={chats.find(({ conversation: { id } }) => id === menu.chat.conversation.id) ?? menu.chat}
+          anchor={menu.anchor}
+          onRemove={() => {
+            setDeleting(menu.chat);
+          }}
+          onClose={() => {
+            setMenu(null);
+          }}
+        />
+      )}
       {deleting && (
         <DeleteConversationDialog
           conversation={deleting.conversation.id}
@@ -117,8 +148,7 @@ export function ConversationList({ open }: { open: string | null }) {
 }
 
 /** A name as people type it in a search: without accents and capitals. */
-const searchable = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase().trim();
+const searchable = (text: string): string => foldText(text.trim());
 
 function ListSkeleton() {
   return (

@@ -2,22 +2,34 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
+import type { MessageId } from "#client/intl.tsx";
 import { countBadge } from "#client/member/bar-entries.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
 import { useDateLabels } from "./date-labels.ts";
+import { useLongPress } from "./long-press.ts";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
 
 /** A conversation in the list: the partner, the last message and its time, the number of unread messages. */
 export function ConversationRow({
-  chat: { conversation, profile, num_unread_messages: unread, last_message: last },
+  chat: {
+    conversation,
+    profile,
+    num_unread_messages: unread,
+    last_message: last,
+    marks,
+    new_reaction: reaction = null,
+  },
   isOpen,
   onRemove,
+  onMenu,
 }: {
   chat: ChatView;
   isOpen: boolean;
   onRemove: () => void;
+  /** Opens the menu of the conversation beside its row; missing where there is nothing in it. */
+  onMenu: ((anchor: DOMRect) => void) | undefined;
 }) {
   const { typing } = useSnapshot(useStores().chats);
   const intl = useIntl();
@@ -25,10 +37,13 @@ export function ConversationRow({
   const name = usePartnerName(profile);
   const badge = countBadge(unread);
   const isTyping = conversation.id in typing;
+  const isMarkedUnread = !badge && marks?.unread === true;
+  const openMenu = (element: Element) => onMenu?.(element.getBoundingClientRect());
+  const press = useLongPress(onMenu && openMenu);
   return (
-    <li className="talk-row">
+    <li className="talk-row" {...press}>
       <a
-        className={`talk${isOpen ? " is-open" : ""}${badge ? " is-new" : ""}`}
+        className={`talk${isOpen ? " is-open" : ""}${badge || isMarkedUnread || reaction !== null ? " is-new" : ""}${marks?.muted ? " is-muted" : ""}`}
         href={pathOf("chats-id", { id: conversation.id })}
         aria-current={isOpen ? "true" : undefined}
       >
@@ -36,6 +51,8 @@ export function ConversationRow({
         <span className="talk__name">
           <b dir="auto">{name}</b>
           {partnerCard(profile)?.fictional && <FictionalTag />}
+          {marks?.pinned && <RowMark icon="i-tabler-pin-filled" words="chat.pinned" />}
+          {marks?.muted && <RowMark icon="i-tabler-bell-off" words="chat.is-muted" />}
         </span>
         {last && (
           <time className="meta num" dateTime={last.at}>
@@ -43,7 +60,13 @@ export function ConversationRow({
           </time>
         )}
         <span className={isTyping ? "talk__text talk__text--typing" : "talk__text"} dir="auto">
-          {isTyping ? <FormattedMessage id="chat.typing" /> : <Excerpt last={last} />}
+          {isTyping ? (
+            <FormattedMessage id="chat.typing" />
+          ) : reaction !== null && unread === 0 ? (
+            <FormattedMessage id="chat.excerpt.reaction" values={{ name, emoji: reaction }} />
+          ) : (
+            <Excerpt last={last} />
+          )}
         </span>
         {badge && (
           <b className="badge badge--news num">
@@ -53,7 +76,27 @@ export function ConversationRow({
             </span>
           </b>
         )}
+        {isMarkedUnread && (
+          <b className="badge badge--dot">
+            <span className="sr">
+              <FormattedMessage id="chat.marked" />
+            </span>
+          </b>
+        )}
       </a>
+      {onMenu && (
+        <button
+          type="button"
+          className="talk__more"
+          aria-haspopup="dialog"
+          aria-label={intl.formatMessage({ id: "chat.row.menu" }, { name })}
+          onClick={(event) => {
+            openMenu(event.currentTarget);
+          }}
+        >
+          <Icon name="i-tabler-dots" />
+        </button>
+      )}
       <button
         type="button"
         className="talk__remove"
@@ -63,6 +106,17 @@ export function ConversationRow({
         <Icon name="i-tabler-trash" />
       </button>
     </li>
+  );
+}
+
+function RowMark({ icon, words }: { icon: string; words: MessageId }) {
+  return (
+    <span className="talk__mark">
+      <Icon name={icon} className="icon--xs" />
+      <span className="sr">
+        <FormattedMessage id={words} />
+      </span>
+    </span>
   );
 }
 

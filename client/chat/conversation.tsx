@@ -19,6 +19,9 @@ import { useMessageDraft } from "./message-draft.ts";
 import { withOutgoing, type DisplayMessage } from "./message-groups.ts";
 import { MessageLog } from "./message-log.tsx";
 import { partnerCard, usePartnerName } from "./partner.tsx";
+import { quoteOf } from "./quote-of.ts";
+import { useReactions } from "./reaction-outbox.ts";
+import { useReplyDraft } from "./reply-draft.ts";
 import { SendConfirmation } from "./send-confirmation.tsx";
 import { useConversationSync } from "./sync.ts";
 
@@ -34,6 +37,8 @@ export function Conversation({ conversation, state }: { conversation: string; st
   const name = usePartnerName(profile);
   const card = partnerCard(profile);
   const draft = useMessageDraft(profile.id, state.waiting_text);
+  const [reply, setReply] = useReplyDraft(profile.id);
+  const react = useReactions(conversation);
   const icebreakers = useRef<HTMLDialogElement>(null);
   const [openDialog, setOpenDialog] = useState<"block" | DisplayMessage | null>(null);
   useConversationSync(conversation, state);
@@ -49,6 +54,8 @@ export function Conversation({ conversation, state }: { conversation: string; st
     waiting.filter((each) => each.profile === profile.id),
   );
 
+  const answered = reply === null ? undefined : messages.find(({ id }) => id === reply);
+
   /** Returns the text of a message to the box, unless it is being sent or was sent already. */
   const takeBack = async ({ id, text }: OutgoingMessage) => {
     if (await browser?.outbox.drop(id)) draft.restore(text);
@@ -63,6 +70,8 @@ export function Conversation({ conversation, state }: { conversation: string; st
     onDeletePhoto: (message: DisplayMessage) => {
       if (browser) void deletePhoto(stores, browser, conversation, message);
     },
+    onReact: react,
+    onReply: setReply,
   };
   return (
     <section className="thread" aria-label={name}>
@@ -86,6 +95,14 @@ export function Conversation({ conversation, state }: { conversation: string; st
           draft={draft}
           isEmpty={displayed.length === 0}
           icebreakers={icebreakers}
+          reply={
+            reply !== null && state.may_reply
+              ? { id: reply, quoted: answered ? quoteOf(answered) : null }
+              : null
+          }
+          onReplyEnd={() => {
+            setReply(null);
+          }}
         />
       ) : (
         <ClosedNotice closed={state.closed} name={name} />

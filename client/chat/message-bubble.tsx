@@ -1,17 +1,24 @@
+import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageWarning } from "#contract/calls/chat.ts";
 import { GiftPicture } from "./gift-picture.tsx";
+import { useLongPress } from "./long-press.ts";
 import type { GroupedMessage, DisplayMessage } from "./message-groups.ts";
+import { messageElementId } from "./message-jump.ts";
 import { MessageStatus, type StatusActions } from "./message-status.tsx";
 import { MessageText } from "./message-text.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
+import { Quote } from "./quote.tsx";
 
 /** What the reader can do about a message. */
 export interface MessageActions extends StatusActions {
   onReport: (message: DisplayMessage) => void;
   onBlock: () => void;
   onDeletePhoto: (message: DisplayMessage) => void;
+  /** Changes the member's reaction; null takes it back. */
+  onReact: (message: string, emoji: string | null) => void;
+  onReply: (message: string) => void;
 }
 
 /** A message, on the side of the member who wrote it. */
@@ -19,23 +26,42 @@ export function MessageBubble({
   placed: { message, startsGroup, endsGroup, showsStatus },
   name,
   actions,
+  isHighlighted,
+  onJump,
+  onMenu,
 }: {
   placed: GroupedMessage;
   name: string;
   actions: MessageActions;
+  /** It stands out for a moment, since the reader was led to it. */
+  isHighlighted: boolean;
+  /** Leads to another message. */
+  onJump: (message: string) => void;
+  /** Opens the menu beside the message, if there is anything to do about it. */
+  onMenu: ((anchor: DOMRect) => void) | undefined;
 }) {
   const intl = useIntl();
-  const { from_me: isOwn, kind, text, gift, photo, warning, automated, waiting, state } = message;
+  const { from_me: isOwn, kind, text, gift, photo, warning, automated, waiting, state, reply } = message;
+  const row = useRef<HTMLDivElement>(null);
+  const openMenu = () => {
+    if (row.current) onMenu?.(row.current.getBoundingClientRect());
+  };
+  const press = useLongPress(onMenu && openMenu);
   const isErased = state === "erased";
   const hasFailed = waiting?.code != null || message.state === "returned";
   const groupClass = startsGroup ? (endsGroup ? " bub--solo" : " bub--first") : endsGroup ? " bub--last" : "";
   return (
-    <li className={`bub ${isOwn ? "bub--out" : "bub--in"}${groupClass}${hasFailed ? " bub--fail" : ""}`}>
+    <li
+      id={messageElementId(message.id)}
+      tabIndex={-1}
+      className={`bub ${isOwn ? "bub--out" : "bub--in"}${groupClass}${hasFailed ? " bub--fail" : ""}${isHighlighted ? " is-found" : ""}`}
+    >
       <span className="sr">
         {isOwn ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}
       </span>
-      <div className="bub__row">
+      <div ref={row} className="bub__row" {...press}>
         <div className={kind === "text" ? "bub__body" : `bub__body bub__body--${kind}`}>
+          {reply && <Quote quoted={reply} name={name} onJump={onJump} />}
           {gift && <GiftPicture gift={gift} />}
           {photo && (
             <PhotoMessage
@@ -54,19 +80,25 @@ export function MessageBubble({
             </p>
           )}
         </div>
-        {!isOwn && !isErased && (
+        {onMenu && (
           <button
             type="button"
-            className="round bub__flag"
-            aria-label={intl.formatMessage({ id: "chat.report" }, { name })}
-            onClick={() => {
-              actions.onReport(message);
-            }}
+            className="round bub__more"
+            aria-haspopup="dialog"
+            aria-label={intl.formatMessage({ id: isOwn ? "chat.menu.own" : "chat.menu.of" }, { name })}
+            onClick={openMenu}
           >
-            <Icon name="i-tabler-flag" className="icon--s" />
+            <Icon name="i-tabler-dots" className="icon--s" />
           </button>
         )}
       </div>
+      <Reactions
+        message={message}
+        name={name}
+        onTakeBack={() => {
+          actions.onReact(message.id, null);
+        }}
+      />
       {automated && (
         <p className="bub__note">
           <Icon name="i-tabler-robot" className="icon--xs" />
@@ -85,6 +117,43 @@ export function MessageBubble({
       )}
       {showsStatus && <MessageStatus message={message} actions={actions} />}
     </li>
+  );
+}
+
+/** The reactions under a message. A tap on the member's own takes it back. */
+function Reactions({
+  message: { reaction, partner_reaction: theirs },
+  name,
+  onTakeBack,
+}: {
+  message: DisplayMessage;
+  name: string;
+  onTakeBack: () => void;
+}) {
+  const intl = useIntl();
+  if (!reaction?.emoji && !theirs?.emoji) return null;
+  return (
+    <p className="bub__reacts">
+      {theirs?.emoji && (
+        <span
+          className="bub__react"
+          role="img"
+          aria-label={intl.formatMessage({ id: "chat.react.theirs" }, { name, emoji: theirs.emoji })}
+        >
+          {theirs.emoji}
+        </span>
+      )}
+      {reaction?.emoji && (
+        <button
+          type="button"
+          className="bub__react bub__react--own"
+          aria-label={intl.formatMessage({ id: "chat.react.undo" }, { emoji: reaction.emoji })}
+          onClick={onTakeBack}
+        >
+          {reaction.emoji}
+        </button>
+      )}
+    </p>
   );
 }
 

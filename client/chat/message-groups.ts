@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
+import { quoteOf } from "./quote-of.ts";
 
 /** Milliseconds between two messages of one member that are shown as a group. */
 const GROUP_WINDOW = 5 * 60_000;
@@ -31,6 +32,10 @@ export function withOutgoing(
   waiting: readonly OutgoingMessage[],
 ): DisplayMessage[] {
   const known = new Set(messages.map(({ id }) => id));
+  const quoted = (id: string | undefined) => {
+    const original = messages.find((each) => each.id === id);
+    return original && { reply: quoteOf(original) };
+  };
   const outgoing = waiting
     .filter(({ id }) => !known.has(id))
     .map((each) => ({
@@ -42,6 +47,7 @@ export function withOutgoing(
       kind: each.gift ? ("gift" as const) : ("text" as const),
       text: each.text,
       ...(each.gift && { gift: each.gift }),
+      ...quoted(each.reply_to),
       state: "sent" as const,
       waiting: each,
     }));

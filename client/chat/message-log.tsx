@@ -8,8 +8,11 @@ import { highestArrival } from "#client/stores/messages.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageView } from "#contract/calls/chat.ts";
 import { useDateLabels } from "./date-labels.ts";
+import { LazyMessageMenu, usePreloadedMenu } from "./lazy-parts.tsx";
 import { MessageBubble, type MessageActions } from "./message-bubble.tsx";
 import { groupMessages, type DisplayMessage } from "./message-groups.ts";
+import { useMessageJump } from "./message-jump.ts";
+import type { MenuActions } from "./message-menu.tsx";
 import { useMessageScroll } from "./message-scroll.ts";
 import { OlderMessages } from "./older-messages.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
@@ -17,7 +20,10 @@ import { useReadReceipts } from "./sync.ts";
 
 export interface MessageLogProps {
   conversation: string;
-  state: Pick<ConversationState, "older" | "hidden_messages" | "readUpTo">;
+  state: Pick<
+    ConversationState,
+    "older" | "hidden_messages" | "readUpTo" | "is_marked" | "reactions" | "may_reply" | "closed"
+  >;
   messages: readonly MessageView[];
   /** The messages with those that wait in the outbox. */
   displayed: readonly DisplayMessage[];
@@ -44,6 +50,10 @@ export function MessageLog({
   const timeZone = useTimeZone();
   const times = useDateLabels();
   const { typing } = useSnapshot(useStores().chats);
+  const [menu, setMenu] = useState<{ message: DisplayMessage; anchor: DOMRect } | null>(null);
+  const { jump, highlighted, isSearching } = useMessageJump(conversation);
+  usePreloadedMenu();
+  const menuActions = (message: DisplayMessage) => actionsFor(message, state, actions);
   const { log, onScroll, isAtNewest, below, toNewest } = useMessageScroll(displayed, messages);
   useReadReceipts(conversation, state, messages, isAtNewest);
   const isTyping = conversation in typing;
@@ -72,7 +82,21 @@ export function MessageLog({
                   <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
                 </li>
               ),
-              <MessageBubble key={placed.message.id} placed={placed} name={name} actions={actions} />,
+              <MessageBubble
+                key={placed.message.id}
+                placed={placed}
+                name={name}
+                actions={actions}
+                isHighlighted={placed.message.id === highlighted}
+                onJump={(message) => void jump(message)}
+                onMenu={
+                  Object.values(menuActions(placed.message)).some(Boolean)
+                    ? (anchor) => {
+                        setMenu({ message: placed.message, anchor });
+                      }
+                    : undefined
+                }
+              />,
             ])}
           </ol>
           {isTyping && (
@@ -95,9 +119,60 @@ export function MessageLog({
           </span>
         </button>
       )}
+      <p className="log__jump" role="status">
+        {isSearching && <FormattedMessage id="chat.jump.busy" />}
+      </p>
+      {menu && (
+        <LazyMessageMenu
+          message={displayed.find(({ id }) => id === menu.message.id) ?? menu.message}
+          anchor={menu.anchor}
+          actions={menuActions(menu.message)}
+          onClose={() => {
+            setMenu(null);
+          }}
+        />
+      )}
       <NewMessageAnnouncement messages={messages} name={name} />
     </div>
   );
+}
+
+/** What the menu of a message offers: what both have, in a conversation in which something can be written. */
+function actionsFor(
+  message: DisplayMessage,
+  { reactions, may_reply: mayReply, closed }: MessageLogProps["state"],
+  actions: MessageActions,
+): MenuActions {
+  const { id, from_me: isOwn, state, text, photo, waiting } = message;
+  const isErased = state === "erased";
+  const isShared = closed === null && !waiting && !isErased && state !== "returned";
+  return {
+    onReact:
+      isShared && state !== "sent" && reactions !== undefined
+        ? (emoji) => {
+            actions.onReact(id, emoji);
+          }
+        : undefined,
+    onReply:
+      isShared && mayReply
+        ? () => {
+            actions.onReply(id);
+          }
+        : undefined,
+    onCopy: text === "" ? undefined : () => void navigator.clipboard.writeText(text).catch(() => undefined),
+    onDelete:
+      isOwn && (photo?.status === "active" || photo?.status === "inspected")
+        ? () => {
+            actions.onDeletePhoto(message);
+          }
+        : undefined,
+    onReport:
+      isOwn || isErased
+        ? undefined
+        : () => {
+            actions.onReport(message);
+          },
+  };
 }
 
 function HiddenMessages({ count }: { count: number }) {

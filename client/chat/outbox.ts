@@ -34,7 +34,7 @@ export interface OutboxDependencies extends Pick<RetryTimerDependencies, "random
 
 /** What the member confirms after a refusal: that the partner is fictional; that the words are meant. */
 export type Confirmation = Pick<Body<"POST /api/chat.php">, "understood" | "sure">;
-export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift"> & Confirmation;
+export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift" | "reply_to"> & Confirmation;
 /** With a code the message was not taken, and its text stays with the member. */
 export type QueueResult = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -150,7 +150,7 @@ export function createOutbox({
      * Adds a message behind those that wait. It is shown at once, and stored on the device when this
      * resolves.
      */
-    async queue({ profile, text, gift, understood, sure }: NewMessage): Promise<QueueResult> {
+    async queue({ profile, text, gift, reply_to, understood, sure }: NewMessage): Promise<QueueResult> {
       await firstRefresh;
       if (text.length > MAX_TEXT_LENGTH) return { code: "message_too_long" };
       if (!isCurrent()) return { code: "login_required" };
@@ -161,6 +161,7 @@ export function createOutbox({
         profile,
         text,
         ...(gift && { gift }),
+        ...(reply_to !== undefined && { reply_to }),
         ...(understood && { understood }),
         ...(sure && { sure }),
         at: new Date(now()).toISOString(),
@@ -216,6 +217,7 @@ const bodyOf = ({
   profile,
   text,
   gift,
+  reply_to,
   understood,
   sure,
 }: QueuedMessage): Body<"POST /api/chat.php"> => ({
@@ -223,6 +225,7 @@ const bodyOf = ({
   id,
   text,
   ...(gift && { gift }),
+  ...(reply_to !== undefined && { reply_to }),
   ...(understood && { understood }),
   ...(sure && { sure }),
 });

@@ -48,12 +48,12 @@ export function useConversationSync(
 }
 
 /**
- * Reports how far the conversation was read, once for each change, while it is on a screen that the reader is
- * looking at. A report that fails is repeated within the minute.
+ * Reports how far the conversation was read, and that its marks were seen, once for each change, while it is
+ * on a screen that the reader is looking at. A report that fails is repeated within the minute.
  */
 export function useReadReceipts(
   conversation: string,
-  { readUpTo }: Pick<ConversationState, "readUpTo">,
+  { readUpTo, is_marked: isMarked = false }: Pick<ConversationState, "readUpTo" | "is_marked">,
   messages: readonly MessageView[],
   isAtNewest: boolean,
 ): void {
@@ -63,7 +63,7 @@ export function useReadReceipts(
   const minute = useCurrentMinute();
   const pendingReport = useRef<string | null>(null);
   const received = highestArrival(messages.filter(({ from_me }) => !from_me));
-  const mustReport = received > readUpTo && isActive && isAtNewest;
+  const mustReport = (received > readUpTo || isMarked) && isActive && isAtNewest;
   const report = useEffectEvent(async (arrival: number, at: number | null) => {
     const attempt = `${conversation} ${arrival} ${at}`;
     // without this, a call that fails at once would be repeated in an endless loop

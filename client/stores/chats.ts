@@ -26,6 +26,8 @@ export interface ChatsStore {
   /** The conversations in the list, the newest first, and whether the list was loaded. */
   chats: ChatView[];
   chats_loaded: boolean;
+  /** The words of messages can be searched for. */
+  may_search: boolean;
   /** How many conversations were removed here: an answer that was under way still lists them. */
   removed_count: number;
   /** By conversation, in the order of the conversation. */
@@ -37,6 +39,8 @@ export interface ChatsStore {
   /** By the partner's profile id: the text that is written and not sent. */
   drafts: Record<string, string>;
   last_opened: { profile: string; at: string } | null;
+  /** The message that a search leads to, until its conversation shows it. */
+  jump_to?: { conversation: string; message: string };
   /** The likes that the member gave and received, new ones first. */
   likes: GivenLike[];
   liked_by: ReceivedLike[];
@@ -53,6 +57,7 @@ export const createChats = (): ChatsStore =>
   proxy<ChatsStore>({
     chats: [],
     chats_loaded: false,
+    may_search: false,
     removed_count: 0,
     chat_messages: {},
     conversations: {},
@@ -67,8 +72,19 @@ export const createChats = (): ChatsStore =>
     read_marks_saving: null,
   });
 
-export const countUnreadMessages = (chats: readonly Pick<ChatView, "num_unread_messages">[]): number =>
-  chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+type UnreadChat = Pick<ChatView, "num_unread_messages" | "marks">;
+/** A muted conversation counts in its own row alone; one that is marked as unread counts as one message. */
+export const countUnreadMessages = (chats: readonly UnreadChat[]): number =>
+  chats.reduce(
+    (sum, { num_unread_messages: unread, marks }) =>
+      sum + (marks?.muted ? 0 : Math.max(unread, Number(marks?.unread ?? 0))),
+    0,
+  );
+/** The pinned conversations stay on top of the others. */
+export const sortPinned = (chats: readonly ChatView[]): ChatView[] => [
+  ...chats.filter(({ marks }) => marks?.pinned),
+  ...chats.filter(({ marks }) => !marks?.pinned),
+];
 export const countNewLikes = (likedBy: readonly { like_new: boolean }[]): number =>
   likedBy.filter((like) => like.like_new).length;
 
@@ -77,7 +93,7 @@ export const countNotifications = ({
   chats,
   liked_by,
 }: {
-  chats: readonly Pick<ChatView, "num_unread_messages">[];
+  chats: readonly UnreadChat[];
   liked_by: readonly { like_new: boolean }[];
 }): number => countUnreadMessages(chats) + countNewLikes(liked_by);
 
@@ -104,9 +120,10 @@ export function markViewsSeen(store: ChatsStore): void {
 }
 
 /** The list as the origin has it; a PHP backend may leave out the last message. */
-export function receiveChats(store: ChatsStore, { chats }: ChatsAnswer): void {
+export function receiveChats(store: ChatsStore, { chats, may_search: maySearch }: ChatsAnswer): void {
   store.chats = ref(chats.map((chat) => ({ ...chat, last_message: chat.last_message ?? null })));
   store.chats_loaded = true;
+  store.may_search = maySearch === true;
 }
 
 /** Changes one conversation of the list, if it is in it. */

@@ -1,7 +1,7 @@
 import { ref } from "valtio";
 import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
 import type { ChatView } from "#contract/calls/chats.ts";
-import { setUnread, updateListed, type ChatsStore, type ConversationState } from "./chats.ts";
+import { setUnread, sortPinned, updateListed, type ChatsStore, type ConversationState } from "./chats.ts";
 import { compareMessages, highestArrival, markRead, mergeMessages } from "./messages.ts";
 
 /**
@@ -69,6 +69,9 @@ function answerFields({
   read_marks,
   may_send_photos,
   waiting_text,
+  reactions,
+  may_reply,
+  is_marked,
 }: ChatAnswer): Omit<
   ConversationState,
   "older" | "hidden_messages" | "missedCount" | "completeUpTo" | "readUpTo"
@@ -83,6 +86,9 @@ function answerFields({
     read_marks,
     may_send_photos,
     waiting_text,
+    ...(reactions !== undefined && { reactions }),
+    ...(may_reply && { may_reply }),
+    ...(is_marked !== undefined && { is_marked }),
   };
 }
 
@@ -136,7 +142,7 @@ export function receiveMessage(store: ChatsStore, conversation: string, message:
 
 function moveToTop(store: ChatsStore, chat: ChatView): void {
   const others = store.chats.filter(({ conversation: { id } }) => id !== chat.conversation.id);
-  store.chats = ref([chat, ...others]);
+  store.chats = ref(sortPinned([chat, ...others]));
 }
 
 /** The partner has read everything up to `order`. */

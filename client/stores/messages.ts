@@ -1,4 +1,4 @@
-import type { MessagePhoto, MessageState, MessageView } from "#contract/calls/chat.ts";
+import type { MessagePhoto, MessageState, MessageView, Reaction } from "#contract/calls/chat.ts";
 
 /** The states of a message in the order in which it goes through them; it never goes back. */
 const STATES: readonly MessageState[] = ["received", "sent", "delivered", "read", "returned"];
@@ -26,13 +26,21 @@ export function mergeMessages(
 /** The later version of a message, but with the further state: versions can overtake each other on the way. */
 function mergeMessage(before: MessageView, after: MessageView): MessageView {
   const photo = mergePhoto(before.photo, after.photo);
+  const reaction = mergeReaction(before.reaction, after.reaction);
+  const theirs = mergeReaction(before.partner_reaction, after.partner_reaction);
   return {
     ...after,
     state: furthest(STATES, before.state, after.state),
     arrival: Math.max(before.arrival, after.arrival),
     ...(photo && { photo }),
+    ...(reaction && { reaction }),
+    ...(theirs && { partner_reaction: theirs }),
   };
 }
+
+/** The later of two versions of a reaction. */
+export const mergeReaction = (before?: Reaction, after?: Reaction): Reaction | undefined =>
+  before && !(after && after.turn >= before.turn) ? before : after;
 
 function mergePhoto(
   before: MessagePhoto | undefined,

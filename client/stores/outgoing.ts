@@ -9,6 +9,8 @@ export interface OutgoingMessage {
   /** May be empty for a gift. */
   text: string;
   gift?: Gift;
+  /** The message of the same conversation that it answers. */
+  reply_to?: string;
   /** When it was written: an ISO 8601 date and time. */
   at: string;
   understood?: true;

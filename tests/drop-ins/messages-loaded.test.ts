@@ -17,6 +17,12 @@ const LAZY: Record<string, readonly string[]> = {
   "client/member/like-dialog.tsx": ["shell", "like"],
   "client/navigation/member-router.tsx": ["shell", "like"],
   "client/chat/device-outbox.ts": [],
+  "client/chat/emoji-picker.tsx": ["chat"],
+  "client/chat/message-menu.tsx": ["chat", "report"],
+  "client/chat/message-search.tsx": ["chat", "face"],
+  "client/chat/reactions.ts": ["chat"],
+  "client/chat/row-menu.tsx": ["chat", "face"],
+  "client/chat/search-dialog.tsx": ["shell", "chat", "face"],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/push/start-push.ts": ["shell"],
 };

@@ -77,7 +77,9 @@ test("a message is reported where it stands, with a number to come back to", asy
   await write(bert, "Send me money by Western Union");
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await expect(anna.locator(".bub__warn")).toContainText("This is about money.");
-  await anna.getByRole("button", { name: /^Report this message/ }).click();
+  await anna.getByRole("button", { name: /^More about this message/ }).focus();
+  await anna.keyboard.press("Enter");
+  await anna.getByRole("dialog").getByRole("button", { name: "Report" }).click();
   const dialog = anna.getByRole("dialog");
   await dialog.getByText("Advertising or asking for money").click();
   await dialog.getByRole("button", { name: "Send report" }).click();

@@ -60,13 +60,8 @@ export const FREE_HISTORY = 20;
 export const MESSAGES_PAGE = 40;
 export const LONG_PAGE = 200;
 export const CHATS_SHOWN = 500;
-/** Conversations that a member may pin. */
-export const MAX_PINS = 3;
 /** UTF-16 units of an emoji at most; the longest, a family with skin tones or a flag, stays below. */
 export const EMOJI_LENGTH = 32;
-/** What is searched for in messages, in characters: at least and at most. Results of one answer. */
-export const SEARCH_LENGTH = { min: 2, max: 100 };
-export const SEARCH_RESULTS = 20;
 /** Of the newest message in the list, in graphemes. */
 export const EXCERPT_LENGTH = 120;
 /** Days in which a deleted account can be reactivated (specification, section 9). */

@@ -1,5 +1,5 @@
+import { SEARCH_LENGTH } from "#contract/chat-limits.ts";
 import { foldText } from "#contract/fold-text.ts";
-import { SEARCH_LENGTH } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { memberId } from "./member.schema.ts";
 

@@ -5,7 +5,7 @@ import type { ChatPartner } from "./chat.ts";
 export type { ChatSearchBody };
 
 /** A message in which the words are. */
-interface FoundView {
+export interface FoundView {
   conversation: { id: string };
   profile: ChatPartner;
   message: string;

@@ -13,7 +13,7 @@ export interface ChatView {
   /** What the member set for it; a backend that leaves it out cannot. */
   marks?: ConversationMarks;
   /** The partner's newest reaction that the member has not seen: an emoji. */
-  new_reaction?: string;
+  new_reaction?: string | null;
 }
 
 /** See the body of PUT /api/chat.php. */
@@ -29,6 +29,8 @@ export interface ConversationMarks {
  */
 export interface ChatsAnswer {
   chats: ChatView[];
+  /** POST /api/chat-search.php answers; a backend of an operator's own is not asked it. */
+  may_search?: true;
 }
 
 export const chats = {

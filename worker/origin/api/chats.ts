@@ -30,6 +30,7 @@ export const chats = memberHandler("GET /api/chats.php", {
         },
         ...(row.new_reaction !== null && { new_reaction: row.new_reaction }),
       })),
+      may_search: true,
     };
   },
 });

@@ -1,5 +1,6 @@
+import { SEARCH_RESULTS } from "#contract/chat-limits.ts";
 import { findFolded, foldText } from "#contract/fold-text.ts";
-import { FREE_HISTORY, SEARCH_RESULTS } from "#contract/limits.ts";
+import { FREE_HISTORY } from "#contract/limits.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { memberRow } from "#origin/member/state.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";

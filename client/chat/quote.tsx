@@ -1,0 +1,92 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { Icon } from "#client/ui/icon.tsx";
+import type { QuotedMessage } from "#contract/calls/chat.ts";
+
+/** Above an answer: who wrote the original and how it begins. A tap leads to it. */
+export function Quote({
+  quoted,
+  name,
+  onJump,
+}: {
+  quoted: QuotedMessage;
+  name: string;
+  onJump: (message: string) => void;
+}) {
+  if (quoted.state !== "shown")
+    return (
+      <p className="quote quote--gone">
+        <FormattedMessage id={`chat.quote.${quoted.state}`} />
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      className="quote"
+      onClick={() => {
+        onJump(quoted.id);
+      }}
+    >
+      <QuotedWords quoted={quoted} name={name} />
+    </button>
+  );
+}
+
+/** Above the text box: what will be answered, with a button to answer nothing. */
+export function ReplyBar({
+  quoted,
+  name,
+  onCancel,
+}: {
+  /** Null where this tab has not loaded the original. */
+  quoted: QuotedMessage | null;
+  name: string;
+  onCancel: () => void;
+}) {
+  const intl = useIntl();
+  return (
+    <div className="write__reply">
+      <Icon name="i-tabler-corner-up-left" className="icon--s" />
+      <p className="quote">
+        {quoted?.state === "shown" ? (
+          <QuotedWords quoted={quoted} name={name} />
+        ) : (
+          <FormattedMessage id={`chat.quote.${quoted?.state ?? "older"}`} />
+        )}
+      </p>
+      <button
+        type="button"
+        className="round"
+        aria-label={intl.formatMessage({ id: "chat.reply.cancel" })}
+        onClick={onCancel}
+      >
+        <Icon name="i-tabler-x" className="icon--s" />
+      </button>
+    </div>
+  );
+}
+
+function QuotedWords({
+  quoted: { from_me: isOwn, kind, text, gift },
+  name,
+}: {
+  quoted: Extract<QuotedMessage, { state: "shown" }>;
+  name: string;
+}) {
+  return (
+    <>
+      <b>{isOwn ? <FormattedMessage id="chat.quote.you" /> : name}</b>
+      <span dir="auto">
+        {text !== "" ? (
+          text.replace(/\s+/g, " ")
+        ) : kind === "gift" && gift ? (
+          <FormattedMessage
+            id="chat.excerpt.gift"
+            values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }}
+          />
+        ) : (
+          <FormattedMessage id="chat.excerpt.photo" />
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { CloseButton } from "#client/ui/close-button.tsx";
+import { MessageSearch } from "./message-search.tsx";
+
+/** Searches in one conversation. */
+export function SearchDialog({
+  conversation,
+  name,
+  onClose,
+}: {
+  conversation: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const intl = useIntl();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="sheet sheet--find" aria-labelledby="find-title" onClose={onClose}>
+      <div className="ask__head">
+        <h2 id="find-title">
+          <FormattedMessage id="chat.find.title" values={{ name }} />
+        </h2>
+        <CloseButton onClick={() => dialog.current?.close()} />
+      </div>
+      <div className="sheet__body">
+        <input
+          className="input"
+          type="search"
+          value={text}
+          autoFocus
+          aria-label={intl.formatMessage({ id: "chat.find.words" })}
+          placeholder={intl.formatMessage({ id: "chat.find.words" })}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+          }}
+        />
+        <MessageSearch text={text} conversation={conversation} onOpen={() => dialog.current?.close()} />
+      </div>
+    </dialog>
+  );
+}
