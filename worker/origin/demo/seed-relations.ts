@@ -32,9 +32,9 @@ export async function seedRelations(env: DemoEnv, tenant: Tenant, now: Date): Pr
        WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'female' AND sexuality IN ('hetero', 'bi')
          AND date_of_birth BETWEEN ?2 AND ?3 AND wish_min_age IS NULL
          AND NOT EXISTS (SELECT 1 FROM accounts WHERE member = profiles.id)
-       ORDER BY active_at DESC, profiles.id LIMIT ?4`,
+       ORDER BY active_at DESC, profiles.id`,
     )
-    .bind(tenant.id, from, to, LIKED_HOURS_AGO.length)
+    .bind(tenant.id, from, to)
     .all<{ id: string }>();
   const member = (id: string) => inPool(env, env.MEMBERS, tenant.pool, id);
   for (const [turn, { email }] of [FREE, PREMIUM].entries()) {
@@ -44,9 +44,12 @@ export async function seedRelations(env: DemoEnv, tenant: Tenant, now: Date): Pr
       .prepare("SELECT language FROM profiles WHERE id = ?1")
       .bind(account.member)
       .first<Locale>("language");
-    // each account talks with others first
-    const people = [...crowd.slice(turn * 3), ...crowd.slice(0, turn * 3)].map(({ id }) => id);
     const conversations = demoConversations(language ?? "en");
+    // Each account talks with others of those who are here most. Those who only like it come last in its lists: the
+    // first cards of a game are to be strangers.
+    const talking = crowd.slice(turn * conversations.length, (turn + 1) * conversations.length);
+    const liking = crowd.slice(2 * conversations.length).slice(conversations.length - LIKED_HOURS_AGO.length);
+    const people = [...talking, ...liking].map(({ id }) => id);
     await Promise.all(
       people.map(async (person, i) => {
         const at = now.getTime() - (LIKED_HOURS_AGO[i] ?? 1) * HOUR_MS;
