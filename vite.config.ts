@@ -12,7 +12,8 @@ import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
 
 /** The packages that every page needs, which is all of them except those that a part of some pages brings. */
-const COMMON_PACKAGES = /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools)/;
+const COMMON_PACKAGES =
+  /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools|@simplewebauthn)/;
 /**
  * Our own modules that every page needs, which is all of the client except its pages and what is loaded
  * later.
@@ -25,6 +26,7 @@ const COMMON_CLIENT = new RegExp(
     "chat\\/",
     "pay\\/",
     "push\\/(?!lazy-push)",
+    "passkeys\\/",
     "install\\/",
     "bonus\\/(?!bonus\\.|load-bonus)",
     "suggestions\\/",

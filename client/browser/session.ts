@@ -4,6 +4,7 @@ import type { LazyPush } from "#client/push/lazy-push.ts";
 import { pathOf } from "#client/routes.ts";
 import { clearMemberData, type Stores } from "#client/stores/stores.ts";
 import type { DeletionBody } from "#contract/calls/account-deletion.ts";
+import type { LoginBody, PasskeyLoginBody } from "#contract/calls/user.ts";
 import type { LiveWord } from "#contract/live.ts";
 import { clearMemberStorage, PUSH_KEY, type DeviceStorage } from "./device-storage.ts";
 import type { LazyOutbox } from "./lazy-outbox.ts";
@@ -187,13 +188,12 @@ export function createSession({
     isLive: () => live?.isOpen() ?? false,
     send: (signal: LiveWord) => live?.send(signal),
 
-    /** Logs in, then goes to `next`, a path of this site. Throws CallFailed. */
-    async logIn(typed: string, password: string, next: string): Promise<void> {
-      await api.write("POST /api/user.php", {}, { email: typed, password });
+    /** Logs in; the caller leaves this page, which is still a visitor's. Throws CallFailed. */
+    async logIn(body: LoginBody | PasskeyLoginBody): Promise<void> {
+      await api.write("POST /api/user.php", {}, body);
       // the new session has no push subscription yet
       storage.removeItem(PUSH_KEY);
       channel.postMessage(BEGUN);
-      location.assign(next);
     },
 
     /**

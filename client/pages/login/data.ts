@@ -18,6 +18,8 @@ export interface LoginAttempt {
   typed: string;
   failure: LoginFailure | null;
   notice: LoginNotice | null;
+  /** Whether the site has logins by passkey. */
+  passkeys: boolean;
 }
 
 export const source = pageSource(route, {
@@ -26,8 +28,13 @@ export const source = pageSource(route, {
     const notice = noticeOf(query.get("notice"));
     return { ...(next !== afterLogin(null, []) && { next }), ...(notice && { notice }) };
   },
-  data: ({ query }) =>
-    ready<LoginAttempt>({ typed: "", failure: null, notice: noticeOf(query.get("notice")) }),
+  data: ({ query, mayLackCalls }) =>
+    ready<LoginAttempt>({
+      typed: "",
+      failure: null,
+      notice: noticeOf(query.get("notice")),
+      passkeys: !mayLackCalls,
+    }),
 });
 export type Data = DataOf<typeof source>;
 

@@ -1,4 +1,4 @@
-import { use, useRef, useState, type FormEvent } from "react";
+import { use, useRef, useState, type ComponentType, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
@@ -9,8 +9,10 @@ import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { LoginFailure } from "./data.ts";
-import type { Data } from "./data.ts";
+import type { LoginBody, PasskeyLoginBody } from "#contract/calls/user.ts";
+import type { Data, LoginFailure } from "./data.ts";
+import { loadPasskeyOffer } from "./load-passkey-offer.ts";
+import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 /**
  * The login: a plain form that works without script; with it, what was typed stays in its place whatever
@@ -20,35 +22,66 @@ export function Page() {
   const given = usePageData<Data>();
   const { path, site, signups, lacks } = useFrame();
   const offers = useOffers();
-  const session = use(BrowserContext)?.session;
+  const browser = use(BrowserContext);
   const intl = useIntl();
   const [failure, setFailure] = useState<LoginFailure | null>(given.failure);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   const next = new URLSearchParams(path.split("?")[1]).get("next");
+  const [Offer, setOffer] = useState<ComponentType<{ onDone: () => void }> | null>(null);
+  const goOn = () => location.assign(next ?? landingOf(lacks));
+  const askForPasskey = usePasskeyLogin({
+    isOffered: given.passkeys,
+    logIn: async (body) => {
+      await logIn(body);
+      goOn();
+    },
+    onFailure: (why) => {
+      setBusy(false);
+      if (why) setFailure(why);
+    },
+  });
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    if (!session) return;
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  /** Throws CallFailed, except where a decision shuts the member out: its page comes next. */
+  async function logIn(body: LoginBody | PasskeyLoginBody): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
-      await session.logIn(textOf(form, "email"), textOf(form, "password"), next ?? landingOf(lacks));
+      await browser?.session.logIn(body);
     } catch (error) {
-      const { code, minutes } =
-        error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
-      if (isShutOut(code)) {
-        location.assign(pathOf("decisions"));
-        return;
-      }
-      setBusy(false);
-      setFailure({ code, minutes });
-      password.current?.focus();
+      if (!(error instanceof CallFailed) || !isShutOut(error.failure.code)) throw error;
+      location.assign(pathOf("decisions"));
+      // the page is being left
+      await new Promise(() => {});
     }
   }
 
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    if (!browser) return;
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    try {
+      await logIn({ email: textOf(form, "email"), password: textOf(form, "password") });
+    } catch (error) {
+      const { code, minutes } =
+        error instanceof CallFailed ? error.failure : { code: "error", minutes: null };
+      setBusy(false);
+      setFailure({ code, minutes });
+      password.current?.focus();
+      return;
+    }
+    const offer = given.passkeys ? await loadPasskeyOffer(browser.api) : null;
+    if (offer) setOffer(() => offer);
+    else goOn();
+  }
+
+  if (Offer)
+    return (
+      <div className="wrap login">
+        <Offer onDone={goOn} />
+      </div>
+    );
   return (
     <div className="wrap login">
       <h1>
@@ -84,7 +117,7 @@ export function Page() {
             name="email"
             type="text"
             inputMode="email"
-            autoComplete="username"
+            autoComplete={given.passkeys ? "username webauthn" : "username"}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
@@ -121,6 +154,17 @@ export function Page() {
         <button className="btn btn--main" aria-disabled={busy} disabled={busy}>
           <FormattedMessage id={busy ? "login.busy" : "login.submit"} />
         </button>
+        {given.passkeys && (
+          <button
+            type="button"
+            className="btn btn--line needs-script"
+            disabled={busy}
+            onClick={() => void askForPasskey()}
+          >
+            <Icon name="i-tabler-fingerprint" />
+            <FormattedMessage id="login.passkey" />
+          </button>
+        )}
         <p className="meta">
           <FormattedMessage id="login.cookie" />
         </p>
@@ -155,6 +199,8 @@ function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
   if (code === "login_failed" || code === "invalid_input")
     return <FormattedMessage id="login.failure.login_failed" />;
   if (code === "deletion_pending") return <FormattedMessage id="login.failure.deletion_pending" />;
+  if (code === "passkey_failed" || code === "passkey_cancelled" || code === "passkey_unsupported")
+    return <FormattedMessage id={`login.failure.${code}`} />;
   return <FormattedMessage id={code === "offline" ? "login.failure.offline" : "login.failure.error"} />;
 }
 

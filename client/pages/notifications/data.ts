@@ -2,9 +2,14 @@ import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  data(_, outcome) {
+  data({ mayLackCalls }, outcome) {
     if (outcome.state !== "instead")
-      return loaded(outcome, ({ preferences, devices, account }) => ({ preferences, devices, account }));
+      return loaded(outcome, ({ preferences, devices, account }) => ({
+        preferences,
+        devices,
+        account,
+        passkeys: !mayLackCalls,
+      }));
     const { user } = outcome.body;
     if (!user) return { state: "logged-out" as const };
     return { state: "specified" as const, disabled: user.notifications_disabled };

@@ -15,6 +15,11 @@ const KNOWN = [
   "passwords_differ",
   "mail_limit",
   "not_confirmed",
+  "passkey_failed",
+  "passkey_cancelled",
+  "passkey_exists",
+  "passkey_unsupported",
+  "too_many_passkeys",
   "offline",
 ] as const;
 

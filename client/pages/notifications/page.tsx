@@ -10,6 +10,7 @@ import { Devices } from "./devices.tsx";
 import { DataExport } from "./leaving/data-export.tsx";
 import { Leaving } from "./leaving/leaving.tsx";
 import { Notifications } from "./notifications.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { Privacy } from "./privacy.tsx";
 import { SpecifiedSettings } from "./specified-settings.tsx";
 import { UnsavedBar } from "./unsaved.tsx";
@@ -31,6 +32,7 @@ const SECTIONS = [
   { id: "privacy", icon: "i-tabler-eye-off" },
   { id: "account", icon: "i-tabler-user" },
   { id: "devices", icon: "i-tabler-devices" },
+  { id: "passkeys", icon: "i-tabler-fingerprint" },
   { id: "blocked", icon: "i-tabler-ban" },
   { id: "export", icon: "i-tabler-file-zip" },
   { id: "leaving", icon: "i-tabler-door-exit" },
@@ -51,7 +53,9 @@ function Settings({ given }: { given: Ready }) {
           <FormattedMessage id="settings.title" />
         </h1>
         <ul>
-          {SECTIONS.filter(({ id }) => mayLeave || !LEAVING.includes(id)).map(({ id, icon }) => (
+          {SECTIONS.filter(
+            ({ id }) => (mayLeave || !LEAVING.includes(id)) && (given.passkeys || id !== "passkeys"),
+          ).map(({ id, icon }) => (
             <li key={id}>
               <a href={`#${id}`}>
                 <Icon name={icon} />
@@ -66,6 +70,7 @@ function Settings({ given }: { given: Ready }) {
         <Privacy preferences={preferences} change={change} own={account && { account, change: own.change }} />
         <AccountSection account={account} />
         <Devices given={given.devices} />
+        {given.passkeys && <Passkeys />}
         <Blocked />
         {mayLeave && (
           <>

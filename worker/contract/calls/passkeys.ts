@@ -4,7 +4,7 @@ import type { NewPasskeyBody, PasskeyProofBody, PasskeyQuery } from "./passkeys.
 export type { NewPasskeyBody, PasskeyProofBody, PasskeyQuery };
 
 /** A passkey as its member sees it. Times are ISO date and time. */
-interface Passkey {
+export interface Passkey {
   /** The id that the device gave it, as base64url. */
   id: string;
   /** The browser in which it was made, and its system. */

@@ -39,7 +39,8 @@ export async function logIn(c: Context<App>): Promise<Response> {
       ? { status: 502, code: "origin_invalid", minutes: null }
       : parseFailure(answer.status, answer.body);
   if (isShutOut(code)) return done(pathOf("decisions"), answer.cookies);
-  const data: LoginData = { state: "ready", typed, failure: { code, minutes }, notice: null };
+  const passkeys = c.get("tenant").origin === "embedded";
+  const data: LoginData = { state: "ready", typed, failure: { code, minutes }, notice: null, passkeys };
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
 }
 
