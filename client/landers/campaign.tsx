@@ -1,5 +1,5 @@
 import { FormattedMessage, type IntlShape } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
@@ -46,6 +46,7 @@ export const FictionalNote = ({ profile: { fictional, name } }: { profile: Profi
 
 /** The login, for people who have an account; it leads to the member's own page. */
 export function LoginLine({ profile: { id }, chat = false }: { profile: ProfileView; chat?: boolean }) {
+  const offers = useOffers();
   const next = chat ? pathOf("members-id-chat", { id }) : pathOf("members-id", { id });
   return (
     <p className="camp__login">
@@ -53,6 +54,15 @@ export function LoginLine({ profile: { id }, chat = false }: { profile: ProfileV
       <a className="link" href={pathOf("login", {}, { next })}>
         <FormattedMessage id="shell.login" />
       </a>
+      {/* the conversation's layout has no footer, where the other pages lead to the complaints */}
+      {chat && offers("complaints") && (
+        <>
+          {" "}
+          <a className="link" href={pathOf("complaints", {}, { kind: "illegal", profile: id })}>
+            <FormattedMessage id="campaign.report" />
+          </a>
+        </>
+      )}
     </p>
   );
 }

@@ -32,7 +32,7 @@ export async function blockMember(
   }
 }
 
-/** Removes a block. False where that failed, which a toast says. */
+/** Removes a block. False where that failed, which the caller says beside its button. */
 export async function unblockMember(
   stores: Stores,
   { api, updates }: BlockDependencies,
@@ -44,7 +44,6 @@ export async function unblockMember(
     void updates.loadLikes();
     return true;
   } catch {
-    showToast(stores.toasts, "block.undo.failed");
     return false;
   }
 }

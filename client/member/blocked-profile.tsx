@@ -9,11 +9,14 @@ export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: (
   const stores = useStores();
   const browser = use(BrowserContext);
   const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   async function handleUnblock(): Promise<void> {
     if (!browser) return;
     setIsBusy(true);
-    if (await unblockMember(stores, browser, id)) onUnblocked();
-    else setIsBusy(false);
+    setHasFailed(false);
+    if (await unblockMember(stores, browser, id)) return onUnblocked();
+    setHasFailed(true);
+    setIsBusy(false);
   }
   return (
     <div className="empty">
@@ -23,6 +26,7 @@ export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: (
       <p>
         <FormattedMessage id="block.you.text" />
       </p>
+      <p role="alert">{hasFailed && <FormattedMessage id="block.undo.failed" />}</p>
       <button
         type="button"
         className="btn btn--main needs-script"

@@ -105,33 +105,46 @@ export function createDevicePush({
       else await resume((await workers.ready).pushManager);
     },
 
-    /** Subscribes, because the member asked for it: the browser then asks them once more. */
-    async enable(): Promise<void> {
+    /**
+     * Subscribes, because the member asked for it: the browser then asks them once more. False where that
+     * failed, which a toast says unless `isSilent`; a no to the browser is no failure.
+     */
+    async enable(isSilent = false): Promise<boolean> {
       const key = store.public_key;
-      if (workers === null || notifications === null || key === null) return;
+      if (workers === null || notifications === null || key === null) return false;
       try {
         const permission = await notifications.requestPermission();
-        if (permission !== "granted")
-          return void (store.subscription = permission === "denied" ? "denied" : "none");
+        if (permission !== "granted") {
+          store.subscription = permission === "denied" ? "denied" : "none";
+          return true;
+        }
         const { pushManager } = await workers.ready;
         const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
         await send(made, key);
         store.subscription = "subscribed";
         showToast(toasts, "shell.push.on");
+        return true;
       } catch (error) {
         console.info("push:", error);
-        showToast(toasts, "shell.push.failed");
+        if (!isSilent) showToast(toasts, "shell.push.failed");
+        return false;
       }
     },
 
-    /** Ends the subscription, here and at the site. */
-    async disable(): Promise<void> {
-      const registration = await workers?.getRegistration();
-      await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    /** Ends the subscription, here and at the site. False where the browser does not let it end. */
+    async disable(): Promise<boolean> {
+      try {
+        const registration = await workers?.getRegistration();
+        await (await registration?.pushManager.getSubscription())?.unsubscribe();
+      } catch (error) {
+        console.info("push:", error);
+        return false;
+      }
       store.subscription = "none";
       storage.removeItem(PUSH_KEY);
       // the push service refuses the ended subscription, and then the site removes it too
       await api.write("DELETE /api/push.php", {}, null).catch(() => null);
+      return true;
     },
 
     async destroy(): Promise<void> {

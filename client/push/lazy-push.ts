@@ -19,8 +19,9 @@ export function createLazyPush(load: () => Promise<DevicePush>) {
 
   return {
     start: async (): Promise<void> => (await push())?.start(),
-    enable: async (): Promise<void> => (await push())?.enable(),
-    disable: async (): Promise<void> => (await push())?.disable(),
+    /** `isSilent`: the caller says where it failed. Both answer true only where it did not. */
+    enable: async (isSilent = false) => (await push())?.enable(isSilent),
+    disable: async () => (await push())?.disable(),
     /** Removes what this device has of the member. A device that refuses or hangs holds up no logout. */
     destroy: async (): Promise<void> => {
       const work = push().then((ready) => ready?.destroy());

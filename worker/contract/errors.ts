@@ -45,6 +45,7 @@ const ERROR_CODES = [
   "account_closed",
   "appeal_made",
   "appeal_over",
+  "already_suspended",
   "account_blocked",
   "signups_closed",
   "invalid_email",

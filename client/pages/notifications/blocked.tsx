@@ -16,13 +16,16 @@ export function Blocked() {
   const browser = use(BrowserContext);
   const { call, retry } = useCall(true, async (api) => (await api.get("/api/blocks.php", {})).profiles);
   const [unblocked, setUnblocked] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = call.state === "ready" ? call.answer.filter(({ id }) => !unblocked.includes(id)) : [];
 
   async function unblock(id: string): Promise<void> {
     if (!browser) return;
+    setFailed((before) => before.filter((other) => other !== id));
     setUnblocked((before) => [...before, id]);
-    if (!(await unblockMember(stores, browser, id)))
-      setUnblocked((before) => before.filter((other) => other !== id));
+    if (await unblockMember(stores, browser, id)) return;
+    setUnblocked((before) => before.filter((other) => other !== id));
+    setFailed((before) => [...before, id]);
   }
 
   return (
@@ -50,7 +53,12 @@ export function Blocked() {
       {shown.length > 0 && (
         <ul>
           {shown.map((other) => (
-            <BlockedRow key={other.id} other={other} onUnblock={() => void unblock(other.id)} />
+            <BlockedRow
+              key={other.id}
+              other={other}
+              hasFailed={failed.includes(other.id)}
+              onUnblock={() => void unblock(other.id)}
+            />
           ))}
         </ul>
       )}
@@ -60,9 +68,11 @@ export function Blocked() {
 
 function BlockedRow({
   other: { name, main_image: image, fictional },
+  hasFailed,
   onUnblock,
 }: {
   other: Other;
+  hasFailed: boolean;
   onUnblock: () => void;
 }) {
   const address = usePhotoAddress();
@@ -78,9 +88,12 @@ function BlockedRow({
       <div>
         <h3>{name}</h3>
         {fictional && <FictionalTag />}
+        <p className="fault" role="alert">
+          {hasFailed && <FormattedMessage id="block.undo.failed" />}
+        </p>
       </div>
       <button type="button" className="btn btn--row" onClick={onUnblock}>
-        <FormattedMessage id="block.undo" />
+        <FormattedMessage id={hasFailed ? "shell.again" : "block.undo"} />
         <span className="sr">{name}</span>
       </button>
     </li>

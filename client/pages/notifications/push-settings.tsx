@@ -1,4 +1,4 @@
-import { use } from "react";
+import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
@@ -49,6 +49,13 @@ export function PushOnDevice() {
   const browser = use(BrowserContext);
   const push = useSnapshot(useStores().push);
   const isOn = push.subscription === "subscribed";
+  /** What the member wanted and did not get. */
+  const [failed, setFailed] = useState<"on" | "off" | null>(null);
+  async function flip(on: boolean): Promise<void> {
+    setFailed(null);
+    const isDone = on ? await browser?.push.enable(true) : await browser?.push.disable();
+    if (isDone !== true) setFailed(on ? "on" : "off");
+  }
   return (
     <div className="setting">
       <div>
@@ -58,12 +65,22 @@ export function PushOnDevice() {
         <p className="meta" role="status">
           <FormattedMessage id={explanation(push)} />
         </p>
+        <p className="fault" role="alert">
+          {failed !== null && (
+            <>
+              <FormattedMessage id={`settings.push.failed.${failed}`} />{" "}
+              <button type="button" className="btn btn--row" onClick={() => void flip(failed === "on")}>
+                <FormattedMessage id="shell.again" />
+              </button>
+            </>
+          )}
+        </p>
       </div>
       <Switch
         label={intl.formatMessage({ id: "settings.push" })}
         isOn={isOn}
         isDisabled={!isOn && push.subscription !== "none"}
-        onChange={(on) => void (on ? browser?.push.enable() : browser?.push.disable())}
+        onChange={(on) => void flip(on)}
       />
     </div>
   );

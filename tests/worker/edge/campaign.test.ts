@@ -93,6 +93,14 @@ test("an unknown slug is the default variant, and no page of its own", async () 
   }
 });
 
+test("the sample variants replace the words, and a conversation has a way to report its profile", async () => {
+  const first = await (await site.ask("/members/camp-anna/landing2/first-line")).text();
+  expect(visible(first)).toContain("What would your first line be?");
+  const hello = await (await site.ask("/members/camp-anna/landing3/say-hello")).text();
+  expect(visible(hello)).toContain("A hello is all it takes");
+  expect(hello).toContain('href="/complaints?kind=illegal&amp;profile=camp-anna"');
+});
+
 test("locked photos are other bytes: no name of one is in the page", async () => {
   const html = await (await site.ask("/members/camp-anna/landing")).text();
   expect(visible(html)).toContain("2 more photos are for Premium members.");

@@ -166,6 +166,10 @@ test("someone else's number says nothing, and a number that does not exist is an
   const tries = [];
   for (let i = 0; i < 21; i++) tries.push((await lookUp(`C-2222-3333-${2222 + i}`, email, network)).status);
   expect([tries.slice(0, 20).every((status) => status === 404), tries[20]]).toEqual([true, 429]);
+
+  // strangers who try addresses from many networks don't keep its owner out
+  for (let i = 0; i < 21; i++) await lookUp(number, `stranger${i}@posteo.example`);
+  expect((await lookUp(number, email)).status).toBe(200);
 });
 
 test.each([
@@ -491,6 +495,38 @@ test("an interrupted call sends its receipt when it is repeated, and other words
   expect((await filed(body, { key })).number).toBe(first.number);
   await mailTo(site, email, 2);
   expect((await filed({ ...body, text: "Something else." }, { key })).number).not.toBe(first.number);
+});
+
+test("a complaint that can't be stored leaves no copy that nobody would delete, and at most twelve are made", async () => {
+  const anna = await someone(site);
+  await accept(await uploaded(site, anna, await striking(41)));
+  const photo = (await photosOf(anna))[0]?.key ?? "";
+  const db = await site.database("europe");
+  const { id } = anna.account;
+  await db
+    .prepare(
+      `CREATE TRIGGER no_complaint BEFORE INSERT ON complaints WHEN new.reported = '${id}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    )
+    .run();
+  const body = { kind: "conduct", profile: id, text: "Look.", language: "en" };
+  expect((await send({ ...body, email: newEmail() })).status).toBe(500);
+  await db.prepare("DROP TRIGGER no_complaint").run();
+  const copiesOf = (source: string) =>
+    rows(`SELECT key, complaint FROM complaint_pictures WHERE source = '${source}'`);
+  expect(await copiesOf(photo)).toEqual([{ key: expect.any(String), complaint: null }]);
+
+  await db
+    .prepare(
+      `INSERT INTO photos (profile, key, position, status) SELECT ?1, printf('%032x', value + 4096), value, 'active' FROM json_each(?2)`,
+    )
+    .bind(id, JSON.stringify(Array.from({ length: 20 }, (_, i) => i + 1)))
+    .run();
+  const bucket = (await site.env()).PHOTOS;
+  const bytes = new Uint8Array(await picture());
+  for (let i = 1; i <= 20; i++)
+    await bucket.put(`europe/${(i + 4096).toString(16).padStart(32, "0")}-full.webp`, bytes);
+  const { number } = await filed({ ...body, email: newEmail() });
+  expect((await desk(number)).complaint?.pictures).toHaveLength(12);
 });
 
 test("one network hides three photos a day at most before anybody has looked", async () => {

@@ -260,9 +260,66 @@ test("an appeal is a complaint: one for each decision, and both are decided at o
   }
 });
 
+test("an appeal whose complaint could not be stored is not used up", async () => {
+  const anna = await someone(site);
+  await suspend(anna.account.id);
+  const id = (await list(anna.account.id)).decisions[0]?.id ?? "";
+  const db = await site.database("europe");
+  const complain = () =>
+    site.ask("/api/complaints.php", {
+      method: "POST",
+      host: HOSTS.dutch,
+      headers: { ...json, "idempotency-key": crypto.randomUUID(), "cf-connecting-ip": "192.0.2.78" },
+      body: JSON.stringify({
+        kind: "decision",
+        decision: id,
+        text: "It was not me.",
+        email: "me@posteo.example",
+        language: "en",
+      }),
+    });
+  await db
+    .prepare(
+      `CREATE TRIGGER no_appeal BEFORE INSERT ON complaints WHEN new.decision = '${id}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+    )
+    .run();
+  expect((await complain()).status).toBe(500);
+  await db.prepare("DROP TRIGGER no_appeal").run();
+  expect((await list(anna.account.id)).decisions[0]?.appeal.state).not.toBe("open");
+  expect((await complain()).status).toBe(200);
+  expect(await errorOf(await complain())).toEqual([409, "appeal_made"]);
+});
+
+test("a suspension drops the emails and pushes that wait", async () => {
+  const { account } = await someone(site);
+  await inMember(
+    site,
+    account,
+    `INSERT INTO notice_batches (id, host, items) VALUES ('waiting', '${HOSTS.dutch}', '[]')`,
+  );
+  await inMember(
+    site,
+    account,
+    `INSERT INTO push_events (profile, type, at) VALUES ('x', 'new_messages', ${Date.now() + 3_600_000})`,
+  );
+  const waiting = () =>
+    inMember(
+      site,
+      account,
+      "SELECT (SELECT count(*) FROM notice_batches) + (SELECT count(*) FROM push_events) AS n",
+    );
+  expect(await waiting()).toEqual([{ n: 2 }]);
+  await suspend(account.id);
+  expect(await waiting()).toEqual([{ n: 0 }]);
+});
+
 test("a suspension for some days ends by itself", async () => {
   const anna = await someone(site);
   await decide({ action: "suspend", profile: anna.account.id, reason: "harassment", facts: FACTS, days: 2 });
+  const again = { action: "suspend", profile: anna.account.id, reason: "harassment", facts: FACTS } as const;
+  expect((await decide({ ...again, days: 2 })).status).toBe(200);
+  for (const other of [{ ...again, days: 5 }, again])
+    expect(await errorOf(await decide(other))).toEqual([409, "already_suspended"]);
   await site.quarterly();
   expect((await logIn(site, anna.account)).status).toBe(403);
   const db = await site.database("europe");

@@ -18,7 +18,7 @@ export const complaintStatus = publicHandler("GET /api/complaint-status.php", {
 export const complaintLookup = publicHandler("POST /api/complaint-status.php", {
   body: complaintLookupBody,
   async answer({ env, tenant, request, body }) {
-    await takeLookup(env, tenant, request, body.number);
+    await takeLookup(env, tenant, request);
     const complaint = await findByAddress(env, tenant, body.number, body.email);
     if (!complaint) throw new Refusal(404, "not_found");
     return { complaint };

@@ -13,7 +13,7 @@ import {
   sendReceipt,
 } from "#origin/complaints/file-complaint.ts";
 import { holdPhoto, isHeldFor } from "#origin/complaints/photo-holds.ts";
-import { noteAppeal } from "#origin/decisions/appeals.ts";
+import { requireAppeal } from "#origin/decisions/appeals.ts";
 import { databaseOf } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { mayMailAddress } from "#origin/signup/budgets.ts";
@@ -67,15 +67,16 @@ export const complaint = publicHandler("POST /api/complaints.php", {
     if (messages === null) throw new Refusal(404, "not_found", { field: "message" });
     await takeComplaint(env, tenant, request, { member, email: email || null });
     const { photo: _, ...rest } = body;
-    if (body.kind === "decision" && body.decision !== undefined) {
-      const appeal = await appealKeyOf(env, tenant, { key, member });
-      await noteAppeal(db, tenant, body.decision, appeal, new Date());
-    }
+    const appeal =
+      body.kind === "decision" && body.decision !== undefined
+        ? { decision: body.decision, key: await appealKeyOf(env, tenant, { key, member }) }
+        : null;
+    if (appeal) await requireAppeal(db, tenant, appeal, new Date());
     const filed = await fileComplaint(
       env,
       tenant,
       { ...rest, ...(photo !== null && { photo }), email, member, messages: messages ?? [], callKey },
-      { maySendMail },
+      { maySendMail, appeal },
       new Date(),
     );
     if (body.kind === "intimate" && photo !== null && (await mayHoldPhoto(env, tenant, request)))

@@ -19,7 +19,10 @@ const NETWORK: ThrottleBudget = { key: "all", times: 60, within: HOUR, block: HO
 const PERSON: ThrottleBudget = { key: "all", times: 20, within: DAY, block: DAY };
 /** Pictures that a network may upload for complaints: each costs a decoding. */
 const PICTURES: ThrottleBudget = { key: "all", times: 200, within: HOUR, block: HOUR };
-/** Attempts of a network, and of all together on one number, to open a status by an address. */
+/**
+ * Attempts of a network to open a status by an address. All attempts on a number together aren't counted:
+ * strangers could use them up for its owner. Who guesses an address needs the number, which is in its mail.
+ */
 const LOOKUPS: ThrottleBudget = { key: "all", times: 20, within: HOUR, block: HOUR };
 /** Photos that one network can have hidden before anybody has looked at its complaints. */
 const HOLDS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
@@ -49,11 +52,9 @@ export async function takeComplaint(
 export const takePicture = (env: Env, tenant: Tenant, request: Request): Promise<void> =>
   take(env, tenant, `complaint pictures ${networkOf(request)}`, PICTURES);
 
-/** Throws too_many_requests (429) beyond the attempts of a network, or at one number. */
-export async function takeLookup(env: Env, tenant: Tenant, request: Request, number: string): Promise<void> {
-  await take(env, tenant, `complaint lookup ${networkOf(request)}`, LOOKUPS);
-  await take(env, tenant, `complaint lookup ${number}`, LOOKUPS);
-}
+/** Throws too_many_requests (429) beyond the attempts of a network. */
+export const takeLookup = (env: Env, tenant: Tenant, request: Request): Promise<void> =>
+  take(env, tenant, `complaint lookup ${networkOf(request)}`, LOOKUPS);
 
 /** Whether a complaint of this network may hide a photo at once. */
 export async function mayHoldPhoto(env: Env, tenant: Tenant, request: Request): Promise<boolean> {

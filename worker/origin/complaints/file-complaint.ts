@@ -2,6 +2,7 @@ import type { ComplaintBody } from "#contract/calls/complaints.ts";
 import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { appealStatement, requireAppeal, type Appeal } from "#origin/decisions/appeals.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
@@ -10,7 +11,7 @@ import { ownerOfPhoto } from "#origin/photos/inspection.ts";
 import { readEvidence } from "#origin/reports/evidence.ts";
 import { receiptMail } from "./mails.ts";
 import { newNumber, statusKey } from "./numbers.ts";
-import { attachPictures, copyPhoto, pictureRow } from "./pictures.ts";
+import { attachPictures, copyPhoto } from "./pictures.ts";
 
 /** A complaint whose fields were checked. */
 export interface NewComplaint extends ComplaintBody {
@@ -65,14 +66,15 @@ export async function findComplaint(
 }
 
 /**
- * Stores a complaint with its evidence as it is now, and its receipt in the mail. A profile or photo that is
- * gone meanwhile refuses nothing: the complaint stands on its text. Repeating a call answers the first one.
+ * Stores a complaint with its evidence as it is now, together with the appeal that it is, and its receipt in
+ * the mail. A profile or photo that is gone meanwhile refuses nothing: the complaint stands on its text.
+ * Repeating a call answers the first one.
  */
 export async function fileComplaint(
   env: Env,
   tenant: Tenant,
   given: NewComplaint,
-  { maySendMail }: { maySendMail: () => Promise<boolean> },
+  { maySendMail, appeal }: { maySendMail: () => Promise<boolean>; appeal: Appeal | null },
   now: Date,
 ): Promise<ComplaintAnswer["complaint"] & { id: string }> {
   const db = databaseOf(env, tenant);
@@ -80,13 +82,19 @@ export async function fileComplaint(
   const complaint = await aboutOneMember(db, given);
   const found = await evidenceFor(db, tenant, complaint);
   const photos = complaint.photo === undefined ? (found?.photos ?? []) : [complaint.photo];
-  const copies = await Promise.all(photos.map((key) => copyPhoto(env, tenant, key)));
+  const pictures = [...(complaint.pictures ?? [])];
+  // One after the other: each is in memory while it is decoded.
+  for (const key of photos) {
+    const copy = await copyPhoto(env, tenant, key, now);
+    if (copy !== null) pictures.push(copy);
+  }
   await db.batch([
-    complaintRow(db, tenant, { ...complaint, id, number }, found, now),
-    ...copies.flatMap((copy) => (copy === null ? [] : [pictureRow(db, { ...copy, complaint: id }, now)])),
-    attachPictures(db, id, complaint.pictures ?? []),
+    ...(appeal === null ? [] : [appealStatement(db, tenant, appeal, now)]),
+    complaintRow(db, tenant, { ...complaint, id, number, appealKey: appeal?.key ?? null }, found, now),
+    attachPictures(db, id, pictures),
   ]);
   const stored = await findComplaint(env, tenant, complaint.callKey);
+  if (!stored && appeal !== null) await requireAppeal(db, tenant, appeal, now);
   if (!stored) throw new Error("a complaint was not stored");
   // Of several attempts at once only the one that was stored uses up the address's budget of mails.
   if (stored.id === id) await sendReceipt(env, tenant, { ...stored, ...complaint, id }, maySendMail, now);
@@ -145,7 +153,7 @@ const textOrNull = (text: string | undefined): string | null => cleanedText(text
 function complaintRow(
   db: D1Database,
   tenant: Tenant,
-  complaint: NewComplaint & { id: string; number: string },
+  complaint: NewComplaint & { id: string; number: string; appealKey: string | null },
   found: Evidence,
   now: Date,
 ): D1PreparedStatement {
@@ -153,7 +161,8 @@ function complaintRow(
     .prepare(
       `INSERT INTO complaints (id, site, number, call_key, kind, member, email, name, language, text, place,
          order_number, child, statement, reported, photo, message, decision, evidence, at)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20
+       WHERE ?21 IS NULL OR NOT EXISTS (SELECT 1 FROM decisions WHERE id = ?18 AND site = ?2 AND appeal IS NOT ?21)
        ON CONFLICT (call_key) DO NOTHING`,
     )
     .bind(
@@ -177,5 +186,6 @@ function complaintRow(
       complaint.decision ?? null,
       JSON.stringify(found?.evidence ?? null),
       Math.floor(now.getTime() / 1000),
+      complaint.appealKey,
     );
 }

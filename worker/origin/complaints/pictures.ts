@@ -20,47 +20,47 @@ export async function storePicture(env: Env, tenant: Tenant, request: Request, n
   const key = newPhotoKey();
   const print = await printOf(env.IMAGES, full);
   // The row first: by it the file is found again and deleted if nobody attaches it.
-  await pictureRow(databaseOf(env, tenant), { key, complaint: null, source: null, ...print }, now).run();
+  await pictureRow(databaseOf(env, tenant), { key, source: null, ...print }, now).run();
   await env.PHOTOS.put(filePath(tenant.pool, key, "full"), file, WEBP);
   return key;
 }
 
-/** Copies the full file of a photo as evidence for a complaint; null where it is gone. */
+/** Copies the full file of a photo as evidence and answers the copy's key; null where the photo is gone. */
 export async function copyPhoto(
   env: Env,
   { pool }: Pick<Tenant, "pool">,
   source: string,
-): Promise<(PicturePrint & { key: string; source: string }) | null> {
+  now: Date,
+): Promise<string | null> {
   const file = await env.PHOTOS.get(filePath(pool, source, "full"));
   if (!file) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   const key = newPhotoKey();
+  const print = await printOf(env.IMAGES, bytes);
+  // The row first, as above: an interrupted call leaves no file that nobody would delete.
+  await pictureRow(databaseOf(env, { pool }), { key, source, ...print }, now).run();
   await env.PHOTOS.put(filePath(pool, key, "full"), bytes, WEBP);
-  return { key, source, ...(await printOf(env.IMAGES, bytes)) };
+  return key;
 }
 
-export const pictureRow = (
+const pictureRow = (
   db: D1Database,
   {
     key,
-    complaint,
     source,
     content,
     look,
   }: PicturePrint & {
     key: string;
-    complaint: string | null;
     source: string | null;
   },
   now: Date,
 ): D1PreparedStatement =>
   db
-    .prepare(
-      "INSERT INTO complaint_pictures (key, complaint, source, content, look, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )
-    .bind(key, complaint, source, content, look, Math.floor(now.getTime() / 1000));
+    .prepare("INSERT INTO complaint_pictures (key, source, content, look, at) VALUES (?1, ?2, ?3, ?4, ?5)")
+    .bind(key, source, content, look, Math.floor(now.getTime() / 1000));
 
-/** Gives uploaded pictures to a complaint: those that are still nobody's. */
+/** Gives uploaded pictures and copies to a complaint: those that are still nobody's. */
 export const attachPictures = (
   db: D1Database,
   complaint: string,

@@ -66,9 +66,9 @@ export async function removeCopies(
           .bind(content, look, complaint, Math.floor(now.getTime() / 1000)),
       ),
     );
-  const copies = await copiesOf(db, prints);
-  return removePhotos(env, pool, [...(photo === null ? [] : [photo]), ...copies], {
-    reason: "intimate",
-    operator,
-  });
+  const details = { reason: "intimate", operator } as const;
+  // The photo first: the search for copies goes through the whole pool, and must not delay what is known.
+  const removed = photo === null ? [] : await removePhotos(env, pool, [photo], details);
+  const copies = (await copiesOf(db, prints)).filter((key) => key !== photo);
+  return [...removed, ...(await removePhotos(env, pool, copies, details))];
 }

@@ -5,30 +5,46 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { applyDecision } from "./apply-decision.ts";
 import type { DecisionRow } from "./rows.ts";
 
+/** An appeal: a decision, and the key by which a repeated call is the same appeal. */
+export interface Appeal {
+  decision: string;
+  key: string;
+}
+
+const MAY_APPEAL = "(appeal = ?3 OR (appealed_at IS NULL AND ended_at IS NULL AND appeal_until >= ?4))";
+
 /**
- * Notes the one appeal against a decision of this site before its complaint is stored; a repeated call with
- * the same key is the same appeal. A decision that this site does not have (any more) refuses nothing. Throws
- * appeal_made (409) where there is another appeal, and appeal_over (409) after the deadline or once the
- * decision has ended.
+ * Notes the one appeal against a decision of this site: the first of the batch that stores its complaint, so
+ * that there is never one without the other. Where another appeal was made, it changes nothing.
  */
-export async function noteAppeal(
+export const appealStatement = (
   db: D1Database,
   tenant: Pick<Tenant, "id">,
-  decision: string,
-  key: string,
+  { decision, key }: Appeal,
+  now: Date,
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `UPDATE decisions SET appeal = ?3, appealed_at = coalesce(appealed_at, ?4)
+       WHERE id = ?1 AND site = ?2 AND ${MAY_APPEAL}`,
+    )
+    .bind(decision, tenant.id, key, seconds(now));
+
+/**
+ * Throws appeal_made (409) where there is another appeal, and appeal_over (409) after the deadline or once
+ * the decision has ended. A decision that this site does not have (any more) refuses nothing.
+ */
+export async function requireAppeal(
+  db: D1Database,
+  tenant: Pick<Tenant, "id">,
+  { decision, key }: Appeal,
   now: Date,
 ): Promise<void> {
-  const [noted, found] = await db.batch<Pick<DecisionRow, "appealed_at">>([
-    db
-      .prepare(
-        `UPDATE decisions SET appeal = ?3, appealed_at = coalesce(appealed_at, ?4) WHERE id = ?1 AND site = ?2
-         AND (appeal = ?3 OR (appealed_at IS NULL AND ended_at IS NULL AND appeal_until >= ?4))`,
-      )
-      .bind(decision, tenant.id, key, seconds(now)),
-    db.prepare("SELECT appealed_at FROM decisions WHERE id = ?1 AND site = ?2").bind(decision, tenant.id),
-  ]);
-  const row = found?.results[0];
-  if (!row || (noted?.meta.changes ?? 0) > 0) return;
+  const row = await db
+    .prepare(`SELECT appealed_at, ${MAY_APPEAL} AS may_appeal FROM decisions WHERE id = ?1 AND site = ?2`)
+    .bind(decision, tenant.id, key, seconds(now))
+    .first<Pick<DecisionRow, "appealed_at"> & { may_appeal: 0 | 1 | null }>();
+  if (!row || row.may_appeal === 1) return;
   throw new Refusal(409, row.appealed_at === null ? "appeal_over" : "appeal_made", { field: "decision" });
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from "#contract/errors.ts";
 import type { DecisionKind, DecisionReason } from "#contract/member-decisions.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
@@ -26,7 +27,8 @@ export interface NewDecision {
 /**
  * Makes a decision, once: as long as one of the same kind about the same thing is in force, a repeated call
  * only completes what that one has not done yet. Two operators at once make one decision. Answers false where
- * there was nothing to decide about any more.
+ * there was nothing to decide about any more. Throws already_suspended (409) where the member is suspended
+ * for another time: that suspension has to be lifted first.
  */
 export async function makeDecision(
   env: Env,
@@ -90,8 +92,12 @@ export async function makeDecision(
       ),
   ]);
   const inForce = await db
-    .prepare("SELECT id FROM decisions WHERE kind = ?1 AND subject = ?2 AND member = ?3 AND ended_at IS NULL")
-    .bind(kind, subject, member)
-    .first<{ id: string }>();
+    .prepare(
+      `SELECT id, (ends_at - at) / ?4 AS days FROM decisions
+       WHERE kind = ?1 AND subject = ?2 AND member = ?3 AND ended_at IS NULL`,
+    )
+    .bind(kind, subject, member, DAY_SECONDS)
+    .first<{ id: string; days: number | null }>();
+  if (inForce && inForce.days !== days) throw new Refusal(409, "already_suspended", { field: "days" });
   return inForce !== null && (await applyDecision(env, tenant.pool, inForce.id, now));
 }

@@ -69,7 +69,7 @@ import { searchMessages, type FoundMessages, type MessageSearch } from "./messag
 import { react, type OwnReaction, type ReactResult } from "./messaging/reactions.ts";
 import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
 import { listNotifications } from "./notifications/listing.ts";
-import { openNotices, scheduleNotices, type NoticeItem } from "./notifications/notices.ts";
+import { dropWaiting, openNotices, scheduleNotices, type NoticeItem } from "./notifications/notices.ts";
 import {
   changePreferences,
   pauseNotifications,
@@ -99,6 +99,7 @@ import {
 } from "./photos/album.ts";
 import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
 import {
+  dropPushes,
   duePush,
   notePush,
   removeGone,
@@ -802,10 +803,13 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
       this.storage.write((sql) => {
         if (state.change <= setting(sql, "suspension").change) return [];
         setSetting(sql, "suspension", state);
+        const now = Date.now();
+        listNotifications(sql, now);
+        scheduleNotices(sql, now);
         if (!state.isSuspended) return [];
-        const ended = endEverySession(sql, Date.now());
-        listNotifications(sql, Date.now());
-        return ended;
+        dropWaiting(sql);
+        dropPushes(sql);
+        return endEverySession(sql, now);
       }) ?? [],
     );
   }

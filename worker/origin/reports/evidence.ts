@@ -13,6 +13,9 @@ export interface Subject {
   messages: readonly ShownMessage[];
 }
 
+/** Photos that are copied as evidence: each costs a decoding, and the operator can have any other looked at. */
+const MAX_COPIES = 12;
+
 interface ReportedProfile {
   name: string;
   gender: string;
@@ -24,7 +27,8 @@ interface ReportedProfile {
 
 /**
  * What is there to be seen now, so that it survives a later change or deletion: the texts of the profile and
- * of the conversation, and the keys of the photos in both. Null where this site has no such member or photo.
+ * of the conversation, and the keys of all photos; `photos` are those to copy, the messages' first. Null
+ * where this site has no such member or photo.
  */
 export async function readEvidence(
   db: Directory,
@@ -53,7 +57,9 @@ export async function readEvidence(
       messages: messages.map(messageEvidence),
       profile: { ...reported, interests: JSON.parse(reported.interests), notes: JSON.parse(reported.notes) },
     },
-    photos: [...keys, ...messages.flatMap((one) => one.photo ?? [])],
+    photos: [...(photo === undefined ? [] : [photo]), ...messages.flatMap((one) => one.photo ?? []), ...keys]
+      .filter((key, at, all) => all.indexOf(key) === at)
+      .slice(0, MAX_COPIES),
   };
 }
 

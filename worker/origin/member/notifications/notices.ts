@@ -4,7 +4,7 @@ import { unreadToNotify } from "../messaging/conversations.ts";
 import { mayPush, notePush } from "../push/push-subscriptions.ts";
 import { isHidden, relationTo } from "../relations/relations.ts";
 import { hostOf, setSetting, setting } from "../settings.ts";
-import { memberRow } from "../state.ts";
+import { isSuspended, memberRow } from "../state.ts";
 import { schedule, scheduledAt } from "../storage/scheduled-work.ts";
 import type { Sql } from "../storage/sql.ts";
 import { afterNight } from "./local-time.ts";
@@ -69,7 +69,7 @@ export function newNotice(sql: Sql, type: EventType, now: number): NewNotice | n
  */
 export function collectNotices(sql: Sql, now: number): void {
   const settings = noticeSettings(sql);
-  if (memberRow(sql).status !== "active" || afterNight(now, settings.zone) > now) return;
+  if (!getsNotices(sql) || afterNight(now, settings.zone) > now) return;
   const items: NoticeItem[] = [];
   for (const notice of pendingNotices(sql)) {
     if (items.length >= MAX_ITEMS) break;
@@ -95,6 +95,14 @@ export function collectNotices(sql: Sql, now: number): void {
   );
 }
 
+/** Only a confirmed address gets notices, and nobody whom a decision shuts out: they couldn't follow them. */
+const getsNotices = (sql: Sql): boolean => memberRow(sql).status === "active" && !isSuspended(sql);
+
+/** Drops what waits to be sent, because the member is shut out; what is unread by then is noticed after it. */
+export function dropWaiting(sql: Sql): void {
+  sql.exec("DELETE FROM notice_batches");
+}
+
 /** The batches that wait to be sent, without what was read since they were taken. */
 export const waitingBatches = (sql: Sql): NoticeBatch[] =>
   sql
@@ -112,7 +120,7 @@ export function removeBatch(sql: Sql, id: string): void {
 /** What of some notices the member has not read or seen yet and still gets emails about, with its count now. */
 export const openNotices = (sql: Sql, items: readonly NoticeItem[]): NoticeItem[] =>
   items.flatMap((item) => {
-    if (!mayNotify(sql, item.type, "email")) return [];
+    if (isSuspended(sql) || !mayNotify(sql, item.type, "email")) return [];
     const about = LIKES.includes(item.type) ? "like" : "messages";
     const count = openCount(sql, { about, profile: item.profile });
     return count === 0 ? [] : [{ ...item, count }];
@@ -126,7 +134,7 @@ export const scheduleNotices = (sql: Sql, now: number): void =>
 /** When the next notice is due, in milliseconds since 1970 and not before `now`; null for none. */
 function nextNoticeAt(sql: Sql, now: number): number | null {
   const settings = noticeSettings(sql);
-  if (memberRow(sql).status !== "active") return null;
+  if (!getsNotices(sql)) return null;
   const dues = pendingNotices(sql).map((notice) => noticeDueAt(notice, settings));
   return dues.length === 0 ? null : afterNight(Math.max(now, Math.min(...dues)), settings.zone);
 }

@@ -105,6 +105,12 @@ export function putPushesOff(sql: Sql, now: number, milliseconds: number): void 
   schedulePushes(sql, milliseconds);
 }
 
+/** Drops what waits to be pushed, because the member is shut out. */
+export function dropPushes(sql: Sql): void {
+  sql.exec("DELETE FROM push_events");
+  schedulePushes(sql, 0);
+}
+
 function schedulePushes(sql: Sql, after: number): void {
   const at = first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM push_events")?.at ?? null;
   schedule(sql, "push", at === null ? null : at + after);
