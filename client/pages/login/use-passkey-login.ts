@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent } from "react";
+import { use, useEffect, useEffectEvent, useRef } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { passkeyFailure } from "#client/passkeys/device-fault.ts";
 import type { PasskeyLoginBody } from "#contract/calls/user.ts";
@@ -27,18 +27,22 @@ export function usePasskeyLogin({
   onFailure: (failure: LoginFailure | null) => void;
 }): () => Promise<void> {
   const api = use(BrowserContext)?.api;
+  /** The button's question is open: the field's offer, which may come later, must not end it. */
+  const isButtonsTurn = useRef(false);
 
   async function ask(isAutofill: boolean): Promise<void> {
     if (!api) return;
+    if (!isAutofill) isButtonsTurn.current = true;
     try {
       const { signChallenge } = await import("#client/passkeys/sign-challenge.ts");
-      await logIn(await signChallenge(api, isAutofill));
+      await logIn(await signChallenge(api, isAutofill, () => isAutofill && isButtonsTurn.current));
     } catch (error) {
       const failure = passkeyFailure(error);
       // Nobody asked for the field's offer, so that it could not be made is no news.
       if (isAutofill && failure?.status === 0) return;
+      if (!isAutofill) isButtonsTurn.current = false;
       onFailure(failure && { code: failure.code, minutes: failure.minutes });
-      if (failure) void offerInField();
+      if (failure && !isAutofill) void offerInField();
     }
   }
   async function offerInField(): Promise<void> {

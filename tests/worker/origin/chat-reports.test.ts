@@ -3,6 +3,7 @@ import type { SentAnswer } from "#contract/calls/chat.ts";
 import { json } from "#tests/support/accounts.ts";
 import { deleteFrom, messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { accept, errorOf, filesOf, open, someone, type Someone } from "#tests/support/photos.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
@@ -107,6 +108,10 @@ test("a photo of the conversation stays with the report after its sender deleted
   expect(stored.objects.map((file) => [file.key, file.size > 100])).toEqual([
     [`evidence/europe/${receipt}/${key}-full.webp`, true],
   ]);
+  const { stdout } = await operatorCommand(site, "reports", []);
+  expect(stdout.join("\n")).toContain(`  ${receipt}; `);
+  const shown = await operatorCommand(site, "reports", ["amberlind-nl", receipt]);
+  expect(JSON.parse(shown.stdout.join("\n"))).toMatchObject({ receipt, evidence: { message: id } });
 });
 
 test("a member can report only a message that they received from that member", async () => {

@@ -261,6 +261,7 @@ const CALLS = {
     { body: { profile: "matrix-deleted" }, ...forMembers(404) },
   ],
   "DELETE /api/blocks.php": [{ query: "profile=matrix-dora", ...forMembers() }],
+  "GET /api/reports.php": [everyone(401)],
   "POST /api/reports.php": [
     {
       body: { profile: "matrix-dora", kind: "conduct", text: "rude" },

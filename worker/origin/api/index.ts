@@ -60,7 +60,7 @@ import { editProfile, ownProfile } from "./profile.ts";
 import { endPush } from "./push.ts";
 import { reactivate } from "./reactivation.ts";
 import { regions } from "./regions.ts";
-import { report } from "./reports.ts";
+import { openReports, report } from "./reports.ts";
 import { resend } from "./resend.ts";
 import { resetPassword } from "./reset-password.ts";
 import { settings } from "./settings.ts";
@@ -112,6 +112,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": block,
   "DELETE /api/blocks.php": unblock,
+  "GET /api/reports.php": openReports,
   "POST /api/reports.php": report,
   "GET /api/similar.php": similar,
   "GET /api/match-finder.php": matchFinder,

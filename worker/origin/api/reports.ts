@@ -1,11 +1,12 @@
-import { reportBody } from "#contract/calls/reports.schema.ts";
+import { reportBody, reportsQuery } from "#contract/calls/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
+import { memberHandler, tokenHandler, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
+import { readReports } from "#origin/reports/open-reports.ts";
+import { completeReport, fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
 
 /**
  * A member's report of another member, a photo or a message, with a receipt. What was visible is stored with
@@ -23,7 +24,10 @@ export const report = memberHandler("POST /api/reports.php", {
     if (textLength(text) > REPORT_LENGTH) throw new Refusal(422, "invalid_input", { field: "text" });
     const callKey = `${session.member}/${request.headers.get("idempotency-key")?.slice(0, 100) || crypto.randomUUID()}`;
     const before = await findReceipt(call.db, callKey);
-    if (before !== null) return { report: { receipt: before } };
+    if (before !== null) {
+      await completeReport(env, tenant, before);
+      return { report: { receipt: before } };
+    }
     const { evidence: messages } = viewer.parts;
     if (messages === null) throw new Refusal(404, "not_found");
     const photo = body.photo === undefined ? undefined : await photoIn(call, body.photo);
@@ -45,6 +49,12 @@ export const report = memberHandler("POST /api/reports.php", {
     if (receipt === null) throw new Refusal(404, "not_found");
     return { report: { receipt } };
   },
+});
+
+/** The quick reports that wait for the operator of the site. */
+export const openReports = tokenHandler("GET /api/reports.php", {
+  query: reportsQuery,
+  answer: async ({ db, tenant, query }) => ({ reports: await readReports(db, tenant, query.receipt) }),
 });
 
 /**

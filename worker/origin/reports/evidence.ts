@@ -57,11 +57,26 @@ export async function readEvidence(
       messages: messages.map(messageEvidence),
       profile: { ...reported, interests: JSON.parse(reported.interests), notes: JSON.parse(reported.notes) },
     },
-    photos: [...(photo === undefined ? [] : [photo]), ...messages.flatMap((one) => one.photo ?? []), ...keys]
-      .filter((key, at, all) => all.indexOf(key) === at)
-      .slice(0, MAX_COPIES),
+    photos: photosToCopy({ photo: photo ?? null, photos: keys, messages }),
   };
 }
+
+/**
+ * The keys of the photos in some evidence that are copied: the one that it is about, the messages', the
+ * others.
+ */
+export const photosToCopy = ({
+  photo,
+  photos,
+  messages,
+}: {
+  photo: string | null;
+  photos: readonly string[];
+  messages: readonly { photo: string | null }[];
+}): string[] =>
+  [...new Set([photo, ...messages.map((one) => one.photo), ...photos])]
+    .filter((key) => key !== null)
+    .slice(0, MAX_COPIES);
 
 /** A message as evidence: its content and time, without what only concerns the reporter. */
 const messageEvidence = ({

@@ -8,7 +8,7 @@ import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { filePath } from "#origin/photos/files.ts";
 import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
-import { readEvidence } from "./evidence.ts";
+import { photosToCopy, readEvidence } from "./evidence.ts";
 
 /** Reports a member may file in a day: far more than anybody has reason to. Times in milliseconds. */
 const REPORTS: ThrottleBudget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };
@@ -66,7 +66,7 @@ export async function fileReport(
   if (!found) return null;
   const { evidence, photos } = found;
   const receipt = newReceipt();
-  await Promise.all(photos.map((key) => copyPhoto(env, tenant, receipt, key)));
+  // The row first: by it the copies are found again and deleted.
   await db
     .prepare(
       `INSERT INTO reports (id, site, receipt, call_key, reporter, reported, kind, text, evidence, at)
@@ -85,7 +85,30 @@ export async function fileReport(
       Math.floor(now.getTime() / 1000),
     )
     .run();
-  return findReceipt(db, callKey);
+  const stored = await findReceipt(db, callKey);
+  if (stored !== null) await copyPhotos(env, tenant, stored, photos);
+  return stored;
+}
+
+/** Makes the copies that an interrupted attempt at a call has left out. */
+export async function completeReport(env: Env, tenant: Tenant, receipt: string): Promise<void> {
+  const evidence = await databaseOf(env, tenant)
+    .prepare("SELECT evidence FROM reports WHERE receipt = ?1")
+    .bind(receipt)
+    .first<string>("evidence");
+  if (evidence !== null) await copyPhotos(env, tenant, receipt, photosToCopy(JSON.parse(evidence)));
+}
+
+/** Copies photos that a report has no copies of yet, one after the other. */
+async function copyPhotos(
+  env: Env,
+  tenant: Tenant,
+  receipt: string,
+  photos: readonly string[],
+): Promise<void> {
+  for (const key of photos)
+    if (!(await env.PHOTOS.head(evidencePath(tenant.pool, receipt, key))))
+      await copyPhoto(env, tenant, receipt, key);
 }
 
 /** Where a report's copies of photos are. No address of the site serves them. */
