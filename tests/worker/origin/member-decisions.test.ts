@@ -283,7 +283,7 @@ test("an appeal whose complaint could not be stored is not used up", async () =>
       `CREATE TRIGGER no_appeal BEFORE INSERT ON complaints WHEN new.decision = '${id}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
     )
     .run();
-  expect((await complain()).status).toBe(500);
+  expect((await complain()).status).toBe(503);
   await db.prepare("DROP TRIGGER no_appeal").run();
   expect((await list(anna.account.id)).decisions[0]?.appeal.state).not.toBe("open");
   expect((await complain()).status).toBe(200);
