@@ -8,7 +8,8 @@ declare global {
       ids: keyof typeof en;
     }
     interface IntlConfig {
-      locale: Locale;
+      /** English with hours to 24, see client/intl.tsx. */
+      locale: Locale | "en-u-hc-h23";
     }
   }
 }

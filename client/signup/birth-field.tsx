@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { Icon } from "#client/ui/icon.tsx";
 import { FieldError } from "./field-error.tsx";
 
 /** Years: no site accepts anyone younger. */
@@ -16,10 +17,12 @@ const twoDigits = (part: string) => part.padStart(2, "0");
 export function BirthField({
   value,
   error,
+  hint,
   onChange,
 }: {
   value: string;
   error: string | undefined;
+  hint: ReactNode;
   onChange: (date: string) => void;
 }) {
   const intl = useIntl();
@@ -41,24 +44,28 @@ export function BirthField({
       <label htmlFor={`birth-${name}`}>
         <FormattedMessage id={`signup.birth.${name}`} />
       </label>
-      <select
-        className="input"
-        id={`birth-${name}`}
-        autoComplete={`bday-${name}`}
-        value={selected[name].replace(/^0/, "")}
-        onChange={(event) => {
-          set({ [name]: event.target.value });
-        }}
-        aria-describedby="birth-fault"
-        aria-invalid={error !== undefined}
-      >
-        <option value="">–</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="select">
+        <select
+          className="input"
+          id={`birth-${name}`}
+          autoComplete={`bday-${name}`}
+          value={selected[name].replace(/^0/, "")}
+          onChange={(event) => {
+            set({ [name]: event.target.value });
+          }}
+          aria-describedby="birth-fault birth-hint"
+          // a part that is chosen already is not what is wrong, unless all three are
+          aria-invalid={error !== undefined && (selected[name] === "" || value !== "")}
+        >
+          <option value="">–</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="i-tabler-chevron-down" />
+      </div>
     </div>
   );
   const numbers = (from: number, to: number) =>
@@ -68,13 +75,13 @@ export function BirthField({
     label: intl.formatDate(new Date(Date.UTC(2000, number - 1, 1)), { month: "long", timeZone: "UTC" }),
   }));
   return (
-    <div>
+    <div className="field">
       <div className="three">
         {select("day", numbers(1, 31))}
         {select("month", months)}
         {select("year", numbers(thisYear - ADULT_AGE, FIRST_YEAR))}
       </div>
-      <FieldError id="birth" code={error} />
+      <FieldError id="birth" code={error} hint={hint} />
     </div>
   );
 }

@@ -54,3 +54,21 @@ export function validateSignup(
     code ? [{ field: field as SignupErrorField, code }] : [],
   );
 }
+
+/**
+ * The errors that are left after a change: one that the form finds itself stays until it is put right, and
+ * one of the server's until its field is touched.
+ */
+export function errorsLeft(
+  before: Partial<Record<SignupErrorField, string>>,
+  found: readonly { field: SignupErrorField; code: string }[],
+  touched: readonly SignupErrorField[],
+): Partial<Record<SignupErrorField, string>> {
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([field, code]) => {
+      if (!touched.some((each) => each === field)) return [[field, code]];
+      const now = found.find((each) => each.field === field);
+      return now ? [[field, now.code]] : [];
+    }),
+  );
+}

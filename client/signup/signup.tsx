@@ -6,12 +6,13 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { siteCountry } from "#contract/site-country.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText } from "./field-error.tsx";
 import { savePendingSignup, usePendingSignup } from "./pending-signup.ts";
 import { deleteDraft, draftTo, saveDraft, restoreDraft } from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
-import { validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
+import { errorsLeft, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
 import { SignupsClosed } from "./signups-closed.tsx";
 import { CHECK_EMAIL_STEP, goToCheckEmail, goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
@@ -59,6 +60,18 @@ export function Signup({
       interests && { interests },
     );
   }, [store, start, memoryKey, recipient, message, interests]);
+  const { countries } = site;
+  useEffect(() => {
+    // a country that was chosen, or belongs to a town, is not replaced
+    const isUntouched = () => store.place === null && store.town === "" && store.country === countries[0];
+    if (!api || completion || countries.length < 2 || !isUntouched()) return;
+    void api.get("/api/settings.php", {}).then(
+      ({ settings: { geoip_selected_country: selected, geoip_country: seen } }) => {
+        if (isUntouched()) store.country = siteCountry(selected ?? seen ?? null, countries);
+      },
+      () => undefined,
+    );
+  }, [api, store, completion, countries]);
   useEffect(() => {
     if (step > 0) title.current?.focus();
   }, [step]);
@@ -73,7 +86,15 @@ export function Signup({
     setHasChanged(true);
     Object.assign(store, more);
     saveDraft(localStorage, memoryKey, { ...store });
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in more))));
+    recheck(Object.keys(more).flatMap((key) => FIELD_OF_DRAFT[key] ?? []));
+  };
+  const changePassword = (next: string) => {
+    key.current = null;
+    setPassword(next);
+    recheck(["password"], next);
+  };
+  const recheck = (touched: SignupErrorField[], typed = password) => {
+    setErrors((before) => errorsLeft(before, validateSignup({ ...store }, typed, site.min_age), touched));
   };
   const check = (upTo: number) =>
     validateSignup(draft, password, site.min_age).filter(({ field }) => stepOf(field) <= upTo);
@@ -152,15 +173,39 @@ export function Signup({
   if (sent) return <CheckEmail pending={sent} Heading={Heading} />;
   const Step = STEPS[step] ?? STEPS[0];
   const back = steps.findLast((other) => other < step);
+  const [at, of] = [steps.filter((other) => other <= step).length, steps.length];
   return (
-    <form className="login__form" noValidate onSubmit={(event) => void advance(event)} aria-busy={isBusy}>
+    <form
+      className="login__form signup"
+      noValidate
+      onSubmit={(event) => void advance(event)}
+      aria-busy={isBusy}
+    >
       <div>
-        <p className="meta num">
-          <FormattedMessage
-            id="signup.step"
-            values={{ step: steps.filter((other) => other <= step).length, steps: steps.length }}
-          />
-        </p>
+        <div className="signup__top">
+          {back !== undefined && (
+            <button
+              type="button"
+              className="round"
+              onClick={() => {
+                goToStep(back);
+              }}
+            >
+              <Icon name="i-tabler-chevron-left" />
+              <span className="sr">
+                <FormattedMessage id="signup.back" />
+              </span>
+            </button>
+          )}
+          <span className="signup__bar" aria-hidden="true">
+            {steps.map((each) => (
+              <i key={each} data-done={each <= step ? "" : undefined} />
+            ))}
+          </span>
+          <p className="meta num">
+            <FormattedMessage id="signup.step" values={{ step: at, steps: of }} />
+          </p>
+        </div>
         <Heading id="signup-title" ref={title} tabIndex={-1}>
           <FormattedMessage
             id={`signup.title.${step}` as "signup.title.0"}
@@ -168,39 +213,43 @@ export function Signup({
           />
         </Heading>
       </div>
-      <div role="alert">
-        {errors.form && (
-          <p className="alarm">
-            <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <ErrorText code={errors.form} />
+      <div className="signup__step">
+        {Step && (
+          <Step
+            draft={draft}
+            password={password}
+            errors={errors}
+            change={change}
+            setPassword={changePassword}
+            setErrors={setErrors}
+            about={about}
+          />
+        )}
+      </div>
+      <div className="signup__act">
+        <div role="alert">
+          {errors.form && (
+            <p className="alarm">
+              <Icon name="i-tabler-alert-circle" className="icon--s" />
+              <ErrorText code={errors.form} />
+            </p>
+          )}
+        </div>
+        <button className="btn btn--main btn--wide" disabled={isBusy}>
+          <FormattedMessage id={isBusy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
+        </button>
+        {step === LAST && site.signup_credits > 0 && site.message_credits > 0 && (
+          <p className="meta num">
+            <FormattedMessage
+              id="signup.free"
+              values={{
+                credits: site.signup_credits,
+                messages: Math.floor(site.signup_credits / site.message_credits),
+              }}
+            />
           </p>
         )}
       </div>
-      {Step && (
-        <Step
-          draft={draft}
-          password={password}
-          errors={errors}
-          change={change}
-          setPassword={setPassword}
-          setErrors={setErrors}
-          about={about}
-        />
-      )}
-      <button className="btn btn--main" disabled={isBusy}>
-        <FormattedMessage id={isBusy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
-      </button>
-      {back !== undefined && (
-        <button
-          type="button"
-          className="btn btn--quiet"
-          onClick={() => {
-            goToStep(back);
-          }}
-        >
-          <FormattedMessage id="signup.back" />
-        </button>
-      )}
     </form>
   );
 }
@@ -208,6 +257,12 @@ export function Signup({
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
 
+const FIELD_OF_DRAFT: Record<string, SignupErrorField> = {
+  date_of_birth: "date_of_birth",
+  place: "place",
+  name: "name",
+  email: "email",
+};
 const FIELD_OF_BODY: Record<string, SignupErrorField> = {
   username: "name",
   email: "email",

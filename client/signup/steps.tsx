@@ -1,18 +1,20 @@
-import { use, type ComponentType, type ReactNode } from "react";
-import { FormattedMessage } from "react-intl";
+import { use, useState, type ComponentType, type FormEvent, type ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
+import { meantAddress } from "./email-typo.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { GenderFields } from "./gender-fields.tsx";
 import { MESSAGE_LENGTH } from "./message-length.ts";
 import { SharingNotice } from "./sharing-notice.tsx";
 import type { SignupDraft } from "./signup-draft.ts";
 import type { SignupMember } from "./signup-props.ts";
-import type { SignupErrorField } from "./signup-validation.ts";
+import { errorsLeft, type SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
 
 /** UTF-16 units that the name field takes: more than a name may have, so that an error explains it. */
@@ -35,18 +37,14 @@ const GenderStep = ({ draft, change }: StepProps) => <GenderFields draft={draft}
 function BirthStep({ draft, change, errors }: StepProps) {
   const { site } = useFrame();
   return (
-    <>
-      <BirthField
-        value={draft.date_of_birth}
-        error={errors.date_of_birth}
-        onChange={(date_of_birth) => {
-          change({ date_of_birth });
-        }}
-      />
-      <p className="meta">
-        <FormattedMessage id="signup.adults" values={{ age: site.min_age }} />
-      </p>
-    </>
+    <BirthField
+      value={draft.date_of_birth}
+      error={errors.date_of_birth}
+      hint={<FormattedMessage id="signup.adults" values={{ age: site.min_age }} />}
+      onChange={(date_of_birth) => {
+        change({ date_of_birth });
+      }}
+    />
   );
 }
 
@@ -100,10 +98,11 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
           onBlur={() => void checkName()}
           {...errorProps("signup-name", errors.name)}
         />
-        <FieldError id="signup-name" code={errors.name} />
-        <p className="meta">
-          <FormattedMessage id="signup.username.hint" />
-        </p>
+        <FieldError
+          id="signup-name"
+          code={errors.name}
+          hint={<FormattedMessage id="signup.username.hint" />}
+        />
       </div>
       {about && (
         <div className="field">
@@ -138,9 +137,15 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
 
 function AccountStep({ draft, password, errors, change, setPassword, setErrors }: StepProps) {
   const { site } = useFrame();
+  const intl = useIntl();
+  const [isShown, setShown] = useState(false);
   const leaveEmail = () => {
     const code = draft.email === "" ? null : emailFault(draft.email.trim());
     if (code) setErrors((before) => ({ ...before, email: code }));
+  };
+  const ticked = ({ currentTarget }: FormEvent<HTMLFieldSetElement>) => {
+    if (!currentTarget.querySelector("input:required:not(:checked)"))
+      setErrors((before) => errorsLeft(before, [], ["consents"]));
   };
   return (
     <>
@@ -161,86 +166,124 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
           onBlur={leaveEmail}
           {...errorProps("signup-email", errors.email)}
         />
-        <FieldError id="signup-email" code={errors.email} />
+        <FieldError
+          id="signup-email"
+          code={errors.email}
+          hint={
+            <EmailHint
+              email={draft.email.trim()}
+              onCorrect={(email) => {
+                change({ email });
+              }}
+            />
+          }
+        />
       </div>
       <div className="field">
         <label htmlFor="signup-password">
           <FormattedMessage id="signup.password" />
         </label>
-        <input
-          className="input"
+        <div className="input-row">
+          <input
+            className="input"
+            id="signup-password"
+            type={isShown ? "text" : "password"}
+            autoComplete="new-password"
+            maxLength={PASSWORD_INPUT_LENGTH}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+            }}
+            {...errorProps("signup-password", errors.password)}
+          />
+          <button
+            type="button"
+            className="round"
+            aria-pressed={isShown}
+            aria-label={intl.formatMessage({ id: "signup.password.show" })}
+            onClick={() => {
+              setShown(!isShown);
+            }}
+          >
+            <Icon name={isShown ? "i-tabler-eye-off" : "i-tabler-eye"} />
+          </button>
+        </div>
+        <FieldError
           id="signup-password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_INPUT_LENGTH}
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setErrors((before) =>
-              Object.fromEntries(Object.entries(before).filter(([field]) => field !== "password")),
-            );
-          }}
-          {...errorProps("signup-password", errors.password)}
+          code={errors.password}
+          hint={<FormattedMessage id="signup.password.hint" />}
         />
-        <FieldError id="signup-password" code={errors.password} />
-        <p className="meta">
-          <FormattedMessage id="signup.password.hint" />
-        </p>
       </div>
-      <label className="check">
-        <input type="checkbox" required name="terms" />
-        <span>
-          <FormattedMessage
-            id="signup.terms"
-            values={{
-              site: site.name,
-              age: site.min_age,
-              ...CONSENT_LINKS,
+      <fieldset className="checks" data-invalid={errors.consents ? "" : undefined} onChange={ticked}>
+        <label className="check">
+          <input type="checkbox" required name="terms" aria-describedby="consents-fault" />
+          <span>
+            <FormattedMessage
+              id="signup.terms"
+              values={{
+                site: site.name,
+                age: site.min_age,
+                terms: opening("pages-terms"),
+                privacy: opening("pages-privacy"),
+              }}
+            />
+          </span>
+        </label>
+        <label className="check">
+          <input type="checkbox" required name="sexuality" aria-describedby="consents-fault" />
+          <span>
+            <FormattedMessage id="signup.sexuality" values={{ site: site.name }} />
+          </span>
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.newsletter}
+            onChange={(event) => {
+              change({ newsletter: event.target.checked });
             }}
           />
-        </span>
-      </label>
-      <label className="check">
-        <input type="checkbox" required name="sexuality" />
-        <span>
-          <FormattedMessage id="signup.sexuality" values={{ site: site.name }} />
-        </span>
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={draft.newsletter}
-          onChange={(event) => {
-            change({ newsletter: event.target.checked });
-          }}
-        />
-        <span>
-          <FormattedMessage id="signup.newsletter" />
-        </span>
-      </label>
-      <FieldError id="consents" code={errors.consents} />
+          <span>
+            <FormattedMessage id="signup.newsletter" />
+          </span>
+        </label>
+        <FieldError id="consents" code={errors.consents} hint="" />
+      </fieldset>
       <SharingNotice sites={site.sharing} />
     </>
   );
 }
 
-/** A link that leaves the form as it is: its password is in no draft. */
-function NewTab({ href, children }: { href: string; children: ReactNode }) {
+/** What the address is for, or the one that was probably meant. */
+function EmailHint({ email, onCorrect }: { email: string; onCorrect: (email: string) => void }) {
+  const meant = meantAddress(email);
+  if (meant === null) return <FormattedMessage id="signup.email.hint" />;
   return (
-    <a className="link" href={href} target="_blank" rel="noreferrer">
-      {children}
-      <span className="sr">
-        {" "}
-        <FormattedMessage id="signup.new_tab" />
-      </span>
-    </a>
+    <button
+      type="button"
+      className="link signup__meant"
+      onClick={() => {
+        onCorrect(meant);
+      }}
+    >
+      <FormattedMessage id="signup.email.meant" values={{ address: meant }} />
+    </button>
   );
 }
 
-const opening = (page: "pages-terms" | "pages-privacy") => (words: ReactNode) => (
-  <NewTab href={pathOf(page)}>{words}</NewTab>
-);
-const CONSENT_LINKS = { terms: opening("pages-terms"), privacy: opening("pages-privacy") };
+/** A link that leaves the form as it is: its password is in no draft. */
+const opening = (page: "pages-terms" | "pages-privacy") =>
+  function DocumentLink(words: ReactNode) {
+    return (
+      <a className="link" href={pathOf(page)} target="_blank" rel="noreferrer">
+        {words}
+        <span className="sr">
+          {" "}
+          <FormattedMessage id="signup.new_tab" />
+        </span>
+      </a>
+    );
+  };
 
 export const STEPS: readonly ComponentType<StepProps>[] = [
   GenderStep,

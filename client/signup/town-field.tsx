@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
+import { Icon } from "#client/ui/icon.tsx";
 import type { Town } from "#contract/entities.ts";
 import { FieldError } from "./field-error.tsx";
 
@@ -36,21 +37,24 @@ export function TownField({ country, town, place, error, onCountry, onTown }: To
           <label htmlFor="country">
             <FormattedMessage id="signup.country" />
           </label>
-          <select
-            className="input"
-            id="country"
-            autoComplete="country"
-            value={country}
-            onChange={(event) => {
-              onCountry(event.target.value);
-            }}
-          >
-            {countries.map(({ code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <div className="select">
+            <select
+              className="input"
+              id="country"
+              autoComplete="country"
+              value={country}
+              onChange={(event) => {
+                onCountry(event.target.value);
+              }}
+            >
+              {countries.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon name="i-tabler-chevron-down" />
+          </div>
         </div>
       )}
       {/* a whole name that was typed and left counts as chosen */}
@@ -82,14 +86,17 @@ export function TownField({ country, town, place, error, onCountry, onTown }: To
             pick(towns.find(({ id }) => String(id) === value));
           }}
         />
-        <FieldError id="town" code={error} />
-        <p className="meta" id="town-hint" role="status">
-          {state === "failed" || state === "missing" ? (
-            <FormattedMessage id="signup.town.failed" />
-          ) : (
-            <FormattedMessage id="signup.town.hint" />
-          )}
-        </p>
+        <FieldError
+          id="town"
+          code={error}
+          hint={
+            <span role="status">
+              <FormattedMessage
+                id={state === "failed" || state === "missing" ? "signup.town.failed" : "signup.town.hint"}
+              />
+            </span>
+          }
+        />
       </div>
     </>
   );

@@ -72,6 +72,7 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await page.getByLabel("Passwort", { exact: true }).fill("ein langes Wort mehr");
   await expect(page.getByText("Diese E-Mail-Adresse stimmt nicht")).toBeVisible();
   await page.getByLabel("E-Mail-Adresse", { exact: true }).fill(address);
+  await expect(page.getByText("Diese E-Mail-Adresse stimmt nicht")).toHaveCount(0);
   await send.click();
   await expect(page.getByText("Bitte setz die ersten beiden Häkchen.")).toBeVisible();
   await page.getByText(/akzeptiere die Nutzungsbedingungen/).click();

@@ -16,7 +16,7 @@ export function SignupScreen(props: SignupProps) {
   return (
     <>
       <LogoBar />
-      <div className="wrap login">
+      <div className="wrap login signup-page">
         <Signup {...props} />
         <MemberLogin />
       </div>
