@@ -2,6 +2,7 @@ import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
+import { Drawing } from "#client/ui/drawing.tsx";
 import { unblockMember } from "./block.ts";
 
 /** Shown instead of a profile that the member has blocked. `onUnblocked` is called when the block was removed. */
@@ -20,6 +21,7 @@ export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: (
   }
   return (
     <div className="empty">
+      <Drawing name="lock" />
       <h1>
         <FormattedMessage id="block.you.title" />
       </h1>

@@ -1,9 +1,19 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Drawing, type DrawingName } from "#client/ui/drawing.tsx";
 import { Contact } from "./contact.tsx";
 
 type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
+
+const DRAWINGS: Record<State, DrawingName> = {
+  closed: "lock",
+  missing: "lost",
+  failed: "error",
+  gone: "lost",
+  "logged-out": "lock",
+  blocked: "lock",
+};
 
 /**
  * Shown instead of a page's content: why it is not there, and what the reader can do, which is to ask people
@@ -13,6 +23,7 @@ type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked"
 export function Unavailable({ state }: { state: State }) {
   return (
     <div className="empty">
+      <Drawing name={DRAWINGS[state]} />
       <h1>
         <FormattedMessage id={`shell.${state}.title`} />
       </h1>

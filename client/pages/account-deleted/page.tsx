@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import { REACTIVATION_DAYS } from "#contract/limits.ts";
 
 /** Where a member is who has just deleted their account. */
@@ -9,6 +10,7 @@ export function Page() {
   const { site } = useFrame();
   return (
     <div className="empty">
+      <Drawing name="mail" />
       <h1>
         <FormattedMessage id="goodbye.title" />
       </h1>

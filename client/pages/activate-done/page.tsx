@@ -6,6 +6,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { readIntent, type Intent } from "#client/member/intent.ts";
 import { pathOf } from "#client/routes.ts";
 import { deletePendingSignup } from "#client/signup/pending-signup.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 
 /** The address is proven: what there is now, and the next step. */
 export function Page() {
@@ -17,6 +18,7 @@ export function Page() {
   }, []);
   return (
     <div className="empty">
+      <Drawing name="match" />
       <h1>
         <FormattedMessage id="activate.done.title" values={{ site: site.name }} />
       </h1>

@@ -3,11 +3,12 @@ import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
 import { Avatar, partnerCard } from "#client/chat/partner.tsx";
-import { useOffers, usePageData, useStores } from "#client/context.tsx";
+import { useFrame, useOffers, usePageData, useStores, useUser } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";
 
 /** The member's conversations. */
@@ -71,13 +72,14 @@ function Choose() {
 function Nobody() {
   return (
     <div className="empty">
+      <Drawing name="messages" />
       <h1>
         <FormattedMessage id="chat.none" />
       </h1>
       {useOffers()("members") && (
         <>
           <p>
-            <FormattedMessage id="chat.none.text" />
+            <FormattedMessage id="chat.none.text" /> <Affordable />
           </p>
           <a className="btn btn--main" href={pathOf("members")}>
             <FormattedMessage id="chat.none.search" />
@@ -86,4 +88,12 @@ function Nobody() {
       )}
     </div>
   );
+}
+
+/** How many messages the credits are enough for. */
+function Affordable() {
+  const { message_credits: cost } = useFrame().site;
+  const credits = useUser()?.credits ?? 0;
+  const messages = cost > 0 ? Math.floor(credits / cost) : 0;
+  return messages > 0 && <FormattedMessage id="chat.none.credits" values={{ credits, messages }} />;
 }

@@ -1,29 +1,55 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { usePageData } from "#client/context.tsx";
+import { useFrame, useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";
 
 /** Codes of the contract that have words of their own here. */
 const WORDED = ["wrong_method", "cross_site", "too_large", "invalid_input"] as const;
+/** The first status that is the server's fault: the same address may work a moment later. */
+const SERVER_FAULT = 500;
 
-/** The status, what happened, and the way back (specification, section 8). */
+/** The status, what happened, and the way on (specification, section 8). */
 export function Page() {
   const { status, code } = usePageData<Data>();
   const intl = useIntl();
   return (
     <div className="empty">
-      <p className="lost" aria-hidden="true">
+      <Drawing name={status === 404 ? "lost" : "error"} />
+      <p className="lost num" aria-hidden="true">
         {status}
       </p>
       <h1>{messageOf(intl, status, code)}</h1>
       <p>
         {status === 404 ? <FormattedMessage id="error.404.text" /> : <FormattedMessage id="error.text" />}
       </p>
-      <a className="btn btn--main" href={pathOf("index")}>
+      <WayOn status={status} />
+    </div>
+  );
+}
+
+/** The one useful action, and the home page wherever that is something else. */
+function WayOn({ status }: { status: number }) {
+  const { loggedIn } = useFrame();
+  const offers = useOffers();
+  const first =
+    status >= SERVER_FAULT
+      ? ({ href: "", words: "shell.again" } as const)
+      : loggedIn && offers("members")
+        ? ({ href: pathOf("members"), words: "error.members" } as const)
+        : null;
+  return (
+    <>
+      {first && (
+        <a className="btn btn--main" href={first.href}>
+          <FormattedMessage id={first.words} />
+        </a>
+      )}
+      <a className={first ? "btn btn--quiet" : "btn btn--main"} href={pathOf("index")}>
         <FormattedMessage id="error.home" />
       </a>
-    </div>
+    </>
   );
 }
 

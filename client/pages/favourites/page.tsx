@@ -6,6 +6,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { LikesTabs } from "#client/member/likes-tabs.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { FavouriteView } from "#contract/calls/favourites.ts";
 import type { Data } from "./data.ts";
@@ -86,6 +87,7 @@ const sorted = (favourites: readonly FavouriteView[], order: Order, locale: stri
 function None() {
   return (
     <div className="empty">
+      <Drawing name="likes" />
       <h2>
         <FormattedMessage id="favourite.none" />
       </h2>

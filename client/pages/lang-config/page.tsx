@@ -3,6 +3,7 @@ import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { CookieChoice } from "./cookie-choice.tsx";
 import type { Data } from "./data.ts";
@@ -22,60 +23,61 @@ export function Page() {
     .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
   return (
     <div className="wrap wrap--read lang-page">
-      <h1>
-        <FormattedMessage id="lang.title" />
-      </h1>
-      <dl className="lines">
-        <div>
-          <dt>
-            <FormattedMessage id="lang.site" />
-          </dt>
-          <dd>{host}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="lang.country" />
-          </dt>
-          <dd>
-            {country(selected ?? seen)}{" "}
-            <span className="meta">
-              (<FormattedMessage id={`lang.reason.${countryReason}`} />)
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="lang.seen" />
-          </dt>
-          <dd>{country(seen)}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="lang.language" />
-          </dt>
-          <dd>
-            {nameOfLanguage(locale)}{" "}
-            <span className="meta">
-              (<FormattedMessage id={`lang.reason.${languageReason}`} />)
-            </span>
-          </dd>
-        </div>
-      </dl>
+      <header>
+        <h1>
+          <FormattedMessage id="lang.title" />
+        </h1>
+        <p className="lead">
+          <FormattedMessage
+            id="lang.text"
+            values={{
+              site: site.name,
+              language: <b key="language">{nameOfLanguage(locale)}</b>,
+              country: <b key="country">{country(selected ?? seen)}</b>,
+              known: String((selected ?? seen) !== null),
+            }}
+          />
+        </p>
+      </header>
       <form className="lang-page__form" method="post" action={pathOf("lang-config")}>
-        <Select
-          id="locale"
-          name="locale"
-          label={intl.formatMessage({ id: "lang.choose.language" })}
-          value={locale}
-          options={offered.map((choice) => ({ value: choice, label: nameOfLanguage(choice) }))}
-        />
-        <Select
-          id="country"
-          name="country"
-          label={intl.formatMessage({ id: "lang.choose.country" })}
-          value={selected ?? ""}
-          options={[{ value: "", label: intl.formatMessage({ id: "lang.automatic" }) }, ...choices]}
-        />
+        <fieldset>
+          <legend className="legend">
+            <FormattedMessage id="lang.choose.language" />
+          </legend>
+          <div className="lang-page__choices">
+            {offered.map((choice) => (
+              <label key={choice}>
+                <input type="radio" name="locale" value={choice} defaultChecked={choice === locale} />
+                <span lang={choice}>{nameOfLanguage(choice)}</span>
+              </label>
+            ))}
+          </div>
+          <p className="meta">
+            <FormattedMessage id={`lang.why.${languageReason}`} />{" "}
+            <FormattedMessage id="lang.offered" values={{ count: offered.length }} />
+          </p>
+        </fieldset>
+        <div className="field">
+          <Select
+            id="country"
+            name="country"
+            label={intl.formatMessage({ id: "lang.choose.country" })}
+            value={selected ?? ""}
+            options={[
+              {
+                value: "",
+                label:
+                  seen === null
+                    ? intl.formatMessage({ id: "lang.automatic" })
+                    : intl.formatMessage({ id: "lang.automatic.seen" }, { country: country(seen) }),
+              },
+              ...choices,
+            ]}
+          />
+          <p className="meta">
+            <FormattedMessage id={`lang.why.country.${countryReason}`} />
+          </p>
+        </div>
         <button className="btn btn--main">
           <FormattedMessage id="lang.save" />
         </button>
@@ -83,8 +85,6 @@ export function Page() {
           <FormattedMessage id="lang.cookie" />
         </p>
       </form>
-      <NearbyTown />
-      <CookieChoice />
       {site.sisters.length > 0 && (
         <section>
           <h2>
@@ -101,6 +101,14 @@ export function Page() {
           </ul>
         </section>
       )}
+      <NearbyTown />
+      <CookieChoice />
+      <p className="lang-page__host meta">
+        <Icon name="i-tabler-world" className="icon--s" />
+        <span>
+          <FormattedMessage id="lang.site" />: {host}
+        </span>
+      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { LikesTabs } from "#client/member/likes-tabs.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
 import type { Data } from "./data.ts";
@@ -168,6 +169,7 @@ function LockedCard({
 function None({ type }: { type: LikeType }) {
   return (
     <div className="empty">
+      <Drawing name="likes" />
       <h2>
         <FormattedMessage id={`likes.none.${type}`} />
       </h2>

@@ -4,6 +4,7 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { Face } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
+import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/match-finder.ts";
 
@@ -20,6 +21,7 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
   if (shown.length === 0) {
     return (
       <div className="empty">
+        <Drawing name="search" />
         <h1>
           <FormattedMessage id="finder.none.title" />
         </h1>

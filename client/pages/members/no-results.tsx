@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import type { Ready } from "./data.ts";
 import { countFilters } from "./filter.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
@@ -14,6 +15,7 @@ export function NoResults({ data: { filter } }: { data: Ready }) {
   const chosen = countFilters(filter, site);
   return (
     <div className="empty">
+      <Drawing name="search" />
       <h2>
         <FormattedMessage id="members.none.title" />
       </h2>

@@ -4,6 +4,7 @@ import { usePageData, useStores } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -19,6 +20,7 @@ export function Page() {
   if (shown.length > 0) return <Suggestions matches={shown} />;
   return (
     <div className="empty">
+      <Drawing name="match" />
       <h1>
         <FormattedMessage id="matches.none.title" />
       </h1>

@@ -10,6 +10,7 @@ import { LikesTabs } from "#client/member/likes-tabs.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { markViewsSeen } from "#client/stores/chats.ts";
+import { Drawing } from "#client/ui/drawing.tsx";
 import type { ProfileViewer, ViewsAnswer } from "#contract/calls/views.ts";
 import { VIEW_DAYS } from "#contract/limits.ts";
 import type { Data } from "./data.ts";
@@ -121,6 +122,7 @@ function None() {
   const offers = useOffers();
   return (
     <div className="empty">
+      <Drawing name="search" />
       <h2>
         <FormattedMessage id="views.none" />
       </h2>

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { sheets } from "virtual:styles";
+import drawings from "#client/ui/drawings.svg?raw";
 import { logoShapes } from "#contract/logos.ts";
 import type { App } from "#edge/env.ts";
 import { RTA, SECURITY_HEADERS } from "#edge/headers.ts";
@@ -16,7 +17,7 @@ export async function offlinePage(c: Context<App>): Promise<Response> {
   const say = (id: "offline.title" | "offline.text" | "offline.retry") => escape(intl.formatMessage({ id }));
   const shapes = logoShapes(logo, "var(--brand)", "var(--on-brand)");
   const html = [
-    `<!doctype html><html lang="${intl.locale}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${intl.locale.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<meta name="robots" content="noindex"><meta name="rating" content="${RTA}">`,
     `<meta name="color-scheme" content="light dark"><title>${say("offline.title")} – ${escape(settings.name)}</title>`,
@@ -24,9 +25,9 @@ export async function offlinePage(c: Context<App>): Promise<Response> {
     `<header class="top"><div class="wrap top__row"><span class="logo">`,
     `<svg viewBox="0 0 28 28" aria-hidden="true">${shapes}</svg><span class="word">${escape(settings.name)}</span>`,
     `</span></div></header>`,
-    `<main id="main"><div class="wrap empty stack"><h1>${say("offline.title")}</h1>`,
-    `<p class="lead">${say("offline.text")}</p>`,
-    `<p><a class="btn" href="">${say("offline.retry")}</a></p></div></main></body></html>`,
+    `<main id="main"><div class="wrap empty">${DRAWING}<h1>${say("offline.title")}</h1>`,
+    `<p>${say("offline.text")}</p>`,
+    `<a class="btn btn--main" href="">${say("offline.retry")}</a></div></main></body></html>`,
   ].join("");
   return c.html(html, 200, {
     ...SECURITY_HEADERS,
@@ -42,5 +43,8 @@ export async function offlinePage(c: Context<App>): Promise<Response> {
     ].join("; "),
   });
 }
+
+/** Within the page, which can fetch nothing. */
+const DRAWING = `${drawings.replace("<svg ", "<svg hidden ")}<svg width="208" height="144" aria-hidden="true"><use href="#offline"/></svg>`;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
