@@ -5,6 +5,9 @@ import type en from "#locales/en.json";
 export type MessageId = keyof typeof en;
 type Messages = Record<string, MessageFormatElement[]>;
 
+/** English is read in many countries: it counts the hours to 24, as our other languages do. */
+const FORMATS: Partial<Record<Locale, IntlShape["locale"]>> = { en: "en-u-hc-h23" };
+
 /**
  * The messages and formats of one page in one language. The browser has only a part of all messages: asking
  * for another one is reported by reportMessage, which fails every browser test. It has no time zone, since
@@ -12,17 +15,23 @@ type Messages = Record<string, MessageFormatElement[]>;
  */
 export function makeIntl(locale: Locale, part: Messages): IntlShape {
   const messages = part as Record<MessageId, MessageFormatElement[]>;
-  return createIntl({ locale, messages, defaultLocale: "en", onError: reportMessage }, createIntlCache());
+  return createIntl(
+    { locale: FORMATS[locale] ?? locale, messages, defaultLocale: "en", onError: reportMessage },
+    createIntlCache(),
+  );
 }
 
 function reportMessage(error: Error): void {
   console.error("message:", error.message);
 }
 
+/** Some languages' formats have a hyphen for a minus sign, which breaks from its number and is too short. */
+export const trueMinus = (number: string): string => number.replace("-", "−");
+
 /** An amount in minor units (cents) as the reader's language writes it. */
 export function formatMoney(intl: IntlShape, minor: number, currency: string): string {
   const digits =
     intl.formatters.getNumberFormat("en", { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits ?? 2;
-  return intl.formatNumber(minor / 10 ** digits, { style: "currency", currency });
+  return trueMinus(intl.formatNumber(minor / 10 ** digits, { style: "currency", currency }));
 }

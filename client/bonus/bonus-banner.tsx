@@ -56,9 +56,9 @@ export function BonusBanner() {
                     <FormattedDate
                       value={expires}
                       timeZone={timeZone}
-                      weekday="short"
-                      hour="numeric"
-                      minute="numeric"
+                      weekday="long"
+                      hour="2-digit"
+                      minute="2-digit"
                     />
                   ),
                 }}

@@ -24,7 +24,8 @@ export function wordsOf(
   const row = rowOf(field);
   if (row.kind === "number") {
     const metric = intl.formatNumber(Number(value), { style: "unit", unit: row.unit });
-    if (intl.locale !== "en" || !countries.some((country) => IN_FEET.includes(country))) return metric;
+    if (!intl.locale.startsWith("en") || !countries.some((country) => IN_FEET.includes(country)))
+      return metric;
     const inches = Math.round(Number(value) / CM_PER_INCH);
     const unit = (amount: number, of: "foot" | "inch") =>
       intl.formatNumber(amount, { style: "unit", unit: of, unitDisplay: "narrow" });

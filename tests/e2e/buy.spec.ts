@@ -21,7 +21,7 @@ test("on a phone, by iDEAL: what is chosen is what is shown, nothing is ordered 
   await page.getByRole("link", { name: "Review order" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/credits/p2/ideal?country=NL"));
   await expect(page.locator(".order__sum")).toContainText("One-time discount 25%, TIMEBONUS25");
-  for (const words of ["€57.49", "-€14.37", "Includes 21% VAT", "€7.48", "€43.12"])
+  for (const words of ["€57.49", "−€14.37", "Includes 21% VAT", "€7.48", "€43.12"])
     await expect(page.locator(".order__sum")).toContainText(words);
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 
@@ -325,7 +325,7 @@ test("out of credits in a conversation: to the credits, through the payment, and
   await toProvider(page);
   await decide(page, "paid");
   await expect(result(page, "50 credits added")).toBeVisible();
-  await page.getByRole("link", { name: "Back to conversation" }).click();
+  await page.getByRole("link", { name: `Back to ${somebody?.name}, your message is waiting` }).click();
   await expect(box(page)).toHaveValue("The words that must not be lost");
   await page.locator(".write__send").click();
   await expect(bubbles(page, "out").filter({ hasText: "must not be lost" })).toBeVisible();

@@ -1,18 +1,57 @@
+import { use } from "react";
 import { FormattedMessage } from "react-intl";
+import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { readTextDraft } from "#client/browser/device-storage.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
+import { useStores, useUser } from "#client/context.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 
-const CHATS: readonly string[] = ["chats-id", "members-id-chat"];
-
-/** A link back to where the member came from, for example to an unsent message; else to the search. */
+/**
+ * A link back to where the member came from; else to the search. To a conversation it says whose it is, and
+ * whether words of the member's wait there.
+ */
 export function ReturnLink({ next, isMain }: { next: string | null; isMain: boolean }) {
-  const name = next === null ? null : (matchRoute(next.split(/[?#]/)[0] ?? "")?.route.name ?? null);
-  const words = name === null ? "order.on" : CHATS.includes(name) ? "order.on.chat" : "order.on.next";
+  const found = next === null ? null : matchRoute(next.split(/[?#]/)[0] ?? "");
+  const route = found?.route.name ?? null;
   return (
     <a
       className={isMain ? "btn btn--main btn--wide" : "btn btn--wide"}
-      href={name === null || next === null ? pathOf("members") : next}
+      href={route === null || next === null ? pathOf("members") : next}
     >
-      <FormattedMessage id={words} />
+      {route === "chats-id" || route === "members-id-chat" ? (
+        <ToConversation id={found?.params["id"] ?? ""} isOfProfile={route === "members-id-chat"} />
+      ) : (
+        <FormattedMessage id={route === null ? "order.on" : "order.on.next"} />
+      )}
     </a>
   );
+}
+
+/** `id` is of the conversation or of the other member, as the address has it. */
+function ToConversation({ id, isOfProfile }: { id: string; isOfProfile: boolean }) {
+  const { chats: store, search, outgoing } = useStores();
+  const { chats, drafts } = useSnapshot(store);
+  const { profiles } = useSnapshot(search);
+  const { waiting } = useSnapshot(outgoing);
+  const isHydrated = useHydrated();
+  const storage = use(BrowserContext)?.storage;
+  const member = useUser()?.id;
+  const partner = chats.find(
+    (chat) => (isOfProfile ? chat.profile.id : chat.conversation.id) === id,
+  )?.profile;
+  const profile = isOfProfile ? id : partner?.id;
+  const known = partner && "name" in partner ? partner.name : undefined;
+  const name = known ?? (profile === undefined ? undefined : profiles[profile]?.name);
+  // the server has no part of what is written and not sent
+  const waits =
+    isHydrated &&
+    profile !== undefined &&
+    (Boolean(drafts[profile]) ||
+      waiting.some((message) => message.profile === profile) ||
+      (storage !== undefined &&
+        member !== undefined &&
+        Boolean(readTextDraft(storage, member, `chat/${profile}`))));
+  if (!name) return <FormattedMessage id="order.on.chat" />;
+  return <FormattedMessage id="order.on.to" values={{ name, waits: waits ? "yes" : "no" }} />;
 }

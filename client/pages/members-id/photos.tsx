@@ -7,6 +7,7 @@ import { focusClass } from "#client/face/focus-class.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
+import { BackToList } from "./back-to-list.tsx";
 import { Invitation } from "./invitation.tsx";
 import { slidesOf, type Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
@@ -65,6 +66,7 @@ export function Photos({
             ))}
           </div>
         )}
+        <BackToList />
         {profile.fictional && <FictionalTag onPhoto />}
         {mark}
         {children}

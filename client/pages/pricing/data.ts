@@ -1,11 +1,11 @@
 import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { countryCode } from "#contract/country-code.ts";
+import { siteCountry } from "#contract/site-country.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  /** Prices of the country that is asked for, else of the visitor's, else of the site's first. */
   addressQuery: ({ query, country, settings }) => ({
-    country: countryCode(query.get("country")) ?? country.value ?? settings.countries[0] ?? "",
+    country: countryCode(query.get("country")) ?? siteCountry(country.value, settings.countries),
   }),
   callQuery: ({ query }) => ({ country: query.get("country") ?? "" }),
   data: ({ settings: { countries } }, outcome) =>

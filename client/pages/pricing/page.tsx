@@ -38,7 +38,7 @@ export function Page() {
         <Returns days={pricing.refund_days} />
       </div>
       {loggedIn ? (
-        <a className="btn btn--main pricing__on" href={pathOf("credits")}>
+        <a className="btn btn--main pricing__on" href={pathOf("credits", {}, { country: pricing.country })}>
           <FormattedMessage id="pricing.credits" />
         </a>
       ) : signups ? (

@@ -1,8 +1,9 @@
 import { use, useState } from "react";
-import { FormattedDate, FormattedMessage, FormattedNumber } from "react-intl";
+import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useStores } from "#client/context.tsx";
+import { trueMinus } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import type { LedgerEntry } from "#contract/calls/transactions.ts";
@@ -60,6 +61,7 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
 
 function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEntry }) {
   const timeZone = useTimeZone();
+  const intl = useIntl();
   // Credits of a chargeback or refund that was reversed come back under its own kind.
   const isBack = amount > 0 && (kind === "chargeback" || kind === "provider_refund");
   const what = <FormattedMessage id={isBack ? `bought.kind.${kind}.back` : `bought.kind.${kind}`} />;
@@ -81,7 +83,7 @@ function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEn
       </div>
       <div className="rows__end">
         <b className={amount > 0 ? "num rows__plus" : "num"}>
-          <FormattedNumber value={amount} signDisplay="always" />
+          {trueMinus(intl.formatNumber(amount, { signDisplay: "always" }))}
         </b>
         <span className="meta num">
           <FormattedMessage id="bought.balance" values={{ balance }} />

@@ -91,3 +91,14 @@ test("a member sees the same prices as everybody", async () => {
   const { data }: { data: { pricing: PricingAnswer } } = JSON.parse(seed);
   expect(data.pricing).toEqual(await pricesIn("NL"));
 });
+
+test("the prices page begins with the visitor's country where the site is for it, else with the site's first", async () => {
+  const shown = async (country: string | null, cookie?: string) =>
+    /<select[^>]*id="country"[^]*?<option value="([A-Z]{2})" selected/.exec(
+      await (await site.ask("/pricing", { host: HOSTS.dutch, country, ...(cookie && { cookie }) })).text(),
+    )?.[1];
+  expect(await shown("BE")).toBe("BE");
+  expect(await shown("FR")).toBe("NL");
+  expect(await shown(null)).toBe("NL");
+  expect(await shown("NL", "__Host-country=BE")).toBe("BE");
+});

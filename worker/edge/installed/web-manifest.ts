@@ -27,7 +27,7 @@ export async function webManifest(c: Context<App>): Promise<Response> {
       id: "/",
       name: settings.name,
       short_name: settings.name,
-      lang: intl.locale,
+      lang: intl.locale.slice(0, 2),
       dir: "ltr",
       start_url: "/",
       scope: "/",

@@ -1,0 +1,7 @@
+/**
+ * The country that a site's prices, payment methods and towns begin with, where nobody asked for another: the
+ * one that the reader chose or is seen in, if the site is for it, else the site's first. The prices page, the
+ * signup and the price of a message all begin with it, and a member's credits with where they live.
+ */
+export const siteCountry = (country: string | null, countries: readonly string[]): string =>
+  country !== null && countries.includes(country) ? country : (countries[0] ?? "");
