@@ -51,7 +51,7 @@ export function usePasskeyLogin({
   const beginOffer = useEffectEvent(offerInField);
 
   useEffect(() => {
-    if (!isOffered) return;
+    if (!isOffered) return undefined;
     let renewal: number | undefined;
     const stop = () => {
       for (const touch of TOUCHES) removeEventListener(touch, begin);
