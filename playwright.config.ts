@@ -53,6 +53,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // a microphone that beeps, and that nobody has to allow
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
         `--disable-features=${WITHOUT.join(",")}`,
       ],
     },

@@ -2,6 +2,7 @@ import type {
   MessagePhoto,
   MessageState,
   MessageView,
+  MessageVoice,
   MessageWarning,
   QuotedMessage,
   Reaction,
@@ -13,6 +14,7 @@ import type { LiveEvent } from "#contract/live.ts";
 const STATES: readonly MessageState[] = ["sent", "delivered", "read", "returned", "received"];
 const WARNINGS: readonly MessageWarning[] = ["link", "phone", "money", "scam"];
 const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refused", "deleted"];
+const VOICES: readonly MessageVoice["status"][] = ["active", "refused", "deleted"];
 const KINDS: readonly MessageView["kind"][] = ["text", "gift", "photo"];
 
 /**
@@ -87,9 +89,10 @@ function parseMessage(given: unknown): MessageView | null {
     !state
   )
     return null;
-  const [gift, photo, warning] = [
+  const [gift, photo, voice, warning] = [
     among(GIFTS, given["gift"]),
     parsePhoto(given["photo"]),
+    parseVoice(given["voice"]),
     among(WARNINGS, given["warning"]),
   ];
   const [reply, reaction, theirs] = [
@@ -108,6 +111,7 @@ function parseMessage(given: unknown): MessageView | null {
     state,
     ...(gift && { gift }),
     ...(photo && { photo }),
+    ...(voice && { voice }),
     ...(warning && { warning }),
     ...(given["automated"] === true && { automated: true as const }),
     ...(reply && { reply }),
@@ -141,6 +145,15 @@ function parsePhoto(given: unknown): MessagePhoto | null {
       blurred_filename: nameIn(given["blurred_filename"]),
     }
   );
+}
+
+function parseVoice(given: unknown): MessageVoice | null {
+  if (!isRecord(given)) return null;
+  const { type, ms, peaks } = given;
+  const status = among(VOICES, given["status"]);
+  return status && (type === "audio/mp4" || type === "audio/webm") && isCount(ms) && typeof peaks === "string"
+    ? { type, ms, peaks, status, filename: nameIn(given["filename"]) }
+    : null;
 }
 
 const isRecord = (given: unknown): given is JsonRecord => typeof given === "object" && given !== null;

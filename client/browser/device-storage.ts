@@ -52,6 +52,7 @@ export function clearMemberStorage(storage: DeviceStorage): void {
       key.startsWith("draft:") ||
       key.startsWith("order:") ||
       key.startsWith("opened:") ||
+      key.startsWith("heard:") ||
       key === GEOLOCATION_KEY ||
       key === INTENT_KEY ||
       key === PUSH_KEY ||

@@ -9,6 +9,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { partnerCard } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 import { sendPhoto } from "./send-photo.ts";
+import type { Hold } from "./voice/hold.ts";
+import { RecordButton } from "./voice/record-button.tsx";
 
 /** The message about a photo: that it is being sent, or why it was not; null for none. */
 export type PhotoNoticeId = MessageId | null;
@@ -19,13 +21,15 @@ interface ComposerActionsProps {
   credits: number;
   icebreakers: RefObject<HTMLDialogElement | null>;
   gifts: RefObject<HTMLDialogElement | null>;
+  hold: Hold;
   onInsufficientCredits: () => void;
   onNotice: (notice: PhotoNoticeId) => void;
+  onRecord: () => void;
 }
 
 /**
- * What can be sent besides text: icebreakers in an empty conversation, gifts and photos. The dialogs are
- * elsewhere, since they have forms of their own and forms cannot be nested.
+ * What can be sent besides text: icebreakers in an empty conversation, gifts, photos and voice messages. The
+ * dialogs are elsewhere, since they have forms of their own and forms cannot be nested.
  */
 export function ComposerActions({
   state,
@@ -33,8 +37,10 @@ export function ComposerActions({
   credits,
   icebreakers,
   gifts,
+  hold,
   onInsufficientCredits,
   onNotice,
+  onRecord,
 }: ComposerActionsProps) {
   const intl = useIntl();
   const isHydrated = useHydrated();
@@ -65,6 +71,16 @@ export function ComposerActions({
         credits={credits}
         onInsufficientCredits={onInsufficientCredits}
         onNotice={onNotice}
+      />
+      <RecordButton
+        hold={hold}
+        isAllowed={state.may_send_photos}
+        credits={state.costs.photo}
+        onOpen={() => {
+          if (!state.may_send_photos) onNotice("voice.premium");
+          else if (state.costs.photo > credits) onInsufficientCredits();
+          else onRecord();
+        }}
       />
     </>
   );
@@ -146,7 +162,7 @@ export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClos
           <span>
             <FormattedMessage id={notice} />
           </span>
-          {notice === "chat.photo.premium" && (
+          {(notice === "chat.photo.premium" || notice === "voice.premium") && (
             <a className="link" href={href}>
               <FormattedMessage id="chat.premium.get" />
             </a>

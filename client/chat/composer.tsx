@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   use,
   useEffect,
   useLayoutEffect,
@@ -29,6 +31,12 @@ import type { NewMessage } from "./outbox.ts";
 import { partnerCard } from "./partner.tsx";
 import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
+import { createHold } from "./voice/hold.ts";
+
+/** Loaded on the first touch of its button. */
+const VoiceRecorder = lazy(async () => ({
+  default: (await import("./voice/voice-recorder.tsx")).VoiceRecorder,
+}));
 
 export interface ComposerProps {
   conversation: string;
@@ -62,6 +70,8 @@ export function Composer({
   const isHydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
   const gifts = useRef<HTMLDialogElement>(null);
+  const [isRecording, setRecording] = useState(false);
+  const [hold] = useState(createHold);
   useEffect(() => {
     if (location.hash === GIFTS_HASH) gifts.current?.showModal();
   }, []);
@@ -76,6 +86,7 @@ export function Composer({
   useEffect(() => {
     if (replyId !== null) box.current?.focus();
   }, [replyId]);
+
   const [hasTooFewCredits, setTooFewCredits] = useState(false);
   const [photoNotice, setPhotoNotice] = useState<PhotoNoticeId>(null);
   const [unconfirmed, setUnconfirmed] = useState<NewMessage | null>(null);
@@ -89,13 +100,13 @@ export function Composer({
    * Sends a message through the outbox. Where the credits do not suffice, or a fictional profile must be
    * explained first, the text stays in the box.
    */
-  function send(what: Pick<NewMessage, "text" | "gift">, cost: number): void {
+  function send(what: Omit<NewMessage, "profile">, cost: number): void {
     setTooFewCredits(cost > credits);
     if (cost > credits) return;
     const message: NewMessage = {
       ...what,
       profile: profile.id,
-      ...(reply && { reply_to: reply.id }),
+      ...(reply && !what.voice && { reply_to: reply.id }),
     };
     if (state.to_understand && partnerCard(profile)?.fictional) setUnconfirmed(message);
     else void queue(message);
@@ -103,18 +114,20 @@ export function Composer({
 
   /**
    * Puts a message into the outbox. A text that the outbox refuses returns to the box; the text of a gift
-   * never was in it.
+   * never was in it, and a recording stays in the recorder.
    */
   async function queue(message: NewMessage): Promise<void> {
-    if (!message.gift) draft.beginSend(message.text);
+    const isDraft = !message.gift && !message.voice;
+    if (isDraft) draft.beginSend(message.text);
     const answer = await outbox?.queue(message);
     if (answer && "id" in answer) {
       if (message.reply_to !== undefined) onReplyEnd();
-      if (!message.gift) draft.confirmSend(message.text);
+      if (isDraft) draft.confirmSend(message.text);
+      if (message.voice) setRecording(false);
       return;
     }
-    draft.restore(message.text);
-    showToast(toasts, "chat.fault.device");
+    if (!message.voice) draft.restore(message.text);
+    showToast(toasts, message.voice ? "voice.fault.device" : "chat.fault.device");
   }
 
   function submit(event?: FormEvent): void {
@@ -172,7 +185,21 @@ export function Composer({
             }}
           />
         )}
-        <div className="write__box">
+        <div className={isRecording ? "write__box is-recording" : "write__box"}>
+          {isRecording && (
+            <Suspense fallback={<div className="voice-rec" aria-busy="true" />}>
+              <VoiceRecorder
+                hold={hold}
+                cost={costs.photo}
+                onSend={({ note, audio }) => {
+                  send({ text: "", voice: note, audio }, costs.photo);
+                }}
+                onClose={() => {
+                  setRecording(false);
+                }}
+              />
+            </Suspense>
+          )}
           <textarea
             ref={box}
             rows={1}
@@ -211,6 +238,12 @@ export function Composer({
               credits={credits}
               icebreakers={icebreakers}
               gifts={gifts}
+              hold={hold}
+              onRecord={() => {
+                setTooFewCredits(false);
+                setPhotoNotice(null);
+                setRecording(true);
+              }}
               onInsufficientCredits={() => {
                 setTooFewCredits(true);
               }}

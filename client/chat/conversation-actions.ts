@@ -47,13 +47,14 @@ export async function fetchMissedMessages(
 }
 
 /**
- * Whether a message can still change: an own one that is not read yet, or a photo that is checked or may be
- * deleted.
+ * Whether a message can still change: an own one that is not read yet, or a photo or recording that is
+ * checked or may be deleted.
  */
-const isPending = ({ from_me, state, photo }: MessageView): boolean =>
+const isPending = ({ from_me, state, photo, voice }: MessageView): boolean =>
   (from_me && (state === "sent" || state === "delivered")) ||
   photo?.status === "inspected" ||
-  photo?.status === "active";
+  photo?.status === "active" ||
+  voice?.status === "active";
 
 /** Fetches the page of older messages, or a longer one. False where that failed. */
 export async function loadOlderMessages(
@@ -123,7 +124,7 @@ export async function deleteConversation(
   }
 }
 
-/** Deletes a photo that the member sent, for both sides. */
+/** Deletes a photo or voice message that the member sent, for both sides. */
 export async function deletePhoto(
   { chats, toasts }: Stores,
   { api }: Pick<ConversationDependencies, "api">,
@@ -135,11 +136,16 @@ export async function deletePhoto(
     addMessages(chats, conversation, [
       {
         ...message,
-        photo: { status: "deleted", filename: null, thumb_filename: null, blurred_filename: null },
+        ...(message.photo && {
+          photo: { status: "deleted", filename: null, thumb_filename: null, blurred_filename: null },
+        }),
+        ...(message.voice && {
+          voice: { ...message.voice, status: "deleted", filename: null, peaks: "" },
+        }),
       },
     ]);
   } catch {
-    showToast(toasts, "chat.photo.delete.failed");
+    showToast(toasts, message.voice ? "voice.delete.failed" : "chat.photo.delete.failed");
   }
 }
 

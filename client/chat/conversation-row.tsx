@@ -7,6 +7,7 @@ import { countBadge } from "#client/member/bar-entries.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
+import { minutes } from "#contract/voice.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { useLongPress } from "./long-press.ts";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
@@ -123,13 +124,15 @@ function RowMark({ icon, words }: { icon: string; words: MessageId }) {
 /** The last message in a few words. */
 function Excerpt({ last }: { last: ChatView["last_message"] }) {
   if (!last) return <FormattedMessage id="chat.excerpt.none" />;
-  const { kind, text, gift, from_me: isOwn, state } = last;
+  const { kind, text, gift, voice, from_me: isOwn, state } = last;
   if (state === "erased") return <FormattedMessage id="chat.erased" />;
   const words =
     kind === "gift" && gift ? (
       <FormattedMessage id="chat.excerpt.gift" values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }} />
     ) : kind === "photo" ? (
       <FormattedMessage id="chat.excerpt.photo" />
+    ) : voice ? (
+      <FormattedMessage id="chat.excerpt.voice" values={{ length: minutes(voice.ms) }} />
     ) : (
       text.replace(/\s+/g, " ")
     );

@@ -10,6 +10,7 @@ import { MessageStatus, type StatusActions } from "./message-status.tsx";
 import { MessageText } from "./message-text.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
 import { Quote } from "./quote.tsx";
+import { VoiceMessage } from "./voice/voice-message.tsx";
 
 /** What the reader can do about a message. */
 export interface MessageActions extends StatusActions {
@@ -24,6 +25,7 @@ export interface MessageActions extends StatusActions {
 /** A message, on the side of the member who wrote it. */
 export function MessageBubble({
   placed: { message, startsGroup, endsGroup, showsStatus },
+  partner,
   name,
   actions,
   isHighlighted,
@@ -31,6 +33,8 @@ export function MessageBubble({
   onMenu,
 }: {
   placed: GroupedMessage;
+  /** The id of the other member. */
+  partner: string;
   name: string;
   actions: MessageActions;
   /** It stands out for a moment, since the reader was led to it. */
@@ -41,7 +45,19 @@ export function MessageBubble({
   onMenu: ((anchor: DOMRect) => void) | undefined;
 }) {
   const intl = useIntl();
-  const { from_me: isOwn, kind, text, gift, photo, warning, automated, waiting, state, reply } = message;
+  const {
+    from_me: isOwn,
+    kind,
+    text,
+    gift,
+    photo,
+    voice,
+    warning,
+    automated,
+    waiting,
+    state,
+    reply,
+  } = message;
   const row = useRef<HTMLDivElement>(null);
   const openMenu = () => {
     if (row.current) onMenu?.(row.current.getBoundingClientRect());
@@ -60,7 +76,11 @@ export function MessageBubble({
         {isOwn ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}
       </span>
       <div ref={row} className="bub__row" {...press}>
-        <div className={kind === "text" ? "bub__body" : `bub__body bub__body--${kind}`}>
+        <div
+          className={
+            kind === "text" && !voice ? "bub__body" : `bub__body bub__body--${voice ? "voice" : kind}`
+          }
+        >
           {reply && <Quote quoted={reply} name={name} onJump={onJump} />}
           {gift && <GiftPicture gift={gift} />}
           {photo && (
@@ -73,7 +93,18 @@ export function MessageBubble({
               }}
             />
           )}
-          {text !== "" && <MessageText text={text} />}
+          {voice && (
+            <VoiceMessage
+              voice={voice}
+              isOwn={isOwn}
+              partner={partner}
+              name={name}
+              onDelete={() => {
+                actions.onDeletePhoto(message);
+              }}
+            />
+          )}
+          {text !== "" && !voice && <MessageText text={text} />}
           {isErased && (
             <p className="bub__erased">
               <FormattedMessage id="chat.erased" />

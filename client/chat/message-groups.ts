@@ -48,6 +48,7 @@ export function withOutgoing(
       text: each.text,
       ...(each.gift && { gift: each.gift }),
       ...quoted(each.reply_to),
+      ...(each.voice && { voice: { ...each.voice, status: "active" as const, filename: null } }),
       state: "sent" as const,
       waiting: each,
     }));

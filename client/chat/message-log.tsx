@@ -7,6 +7,7 @@ import type { ConversationState } from "#client/stores/chats.ts";
 import { highestArrival } from "#client/stores/messages.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageView } from "#contract/calls/chat.ts";
+import { minutes } from "#contract/voice.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { LazyMessageMenu, usePreloadedMenu } from "./lazy-parts.tsx";
 import { MessageBubble, type MessageActions } from "./message-bubble.tsx";
@@ -96,6 +97,7 @@ export function MessageLog({
                       }
                     : undefined
                 }
+                partner={conversation}
               />,
             ])}
           </ol>
@@ -197,7 +199,15 @@ function NewMessageAnnouncement({ messages, name }: { messages: readonly Message
   return (
     <p className="sr" role="status">
       {newest && (
-        <FormattedMessage id="chat.announced" values={{ name, text: newest.text, kind: newest.kind }} />
+        <FormattedMessage
+          id="chat.announced"
+          values={{
+            name,
+            text: newest.text,
+            kind: newest.voice ? "voice" : newest.kind,
+            length: minutes(newest.voice?.ms ?? 0),
+          }}
+        />
       )}
     </p>
   );

@@ -144,7 +144,7 @@ export function createMessageQueue({
   };
 }
 
-const toOutgoing = (message: QueuedMessage, isSending: boolean): OutgoingMessage => ({
-  ...message,
-  state: message.code !== null ? "failed" : isSending ? "sending" : "waiting",
-});
+function toOutgoing(message: QueuedMessage, isSending: boolean): OutgoingMessage {
+  const { audio: _, ...shown } = message;
+  return { ...shown, state: message.code !== null ? "failed" : isSending ? "sending" : "waiting" };
+}

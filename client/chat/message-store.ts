@@ -5,7 +5,10 @@ import { withTimeout } from "#client/with-timeout.ts";
 import { decrypt, encrypt, type Encrypted } from "./encryption.ts";
 
 /** A message as the device stores it until the server has it. */
-export type QueuedMessage = Omit<OutgoingMessage, "state">;
+export type QueuedMessage = Omit<OutgoingMessage, "state"> & {
+  /** The file of a voice message in base64: a row is encrypted as JSON. */
+  audio?: string;
+};
 
 interface Row extends Encrypted {
   id: string;

@@ -1,15 +1,18 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import type { Body } from "#contract/calls.ts";
+import type { Body, Query } from "#contract/calls.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { VoiceNote } from "#contract/voice.ts";
 import { createMessageQueue } from "./message-queue.ts";
 import type { MessageStore, QueuedMessage } from "./message-store.ts";
-import { createRetryTimer, type RetryTimerDependencies } from "./retry-timer.ts";
+import { createRetryTimer, UPLOAD_TIMEOUT, type RetryTimerDependencies } from "./retry-timer.ts";
 import { withTabLock, type TabLocks } from "./tab-lock.ts";
 
 /** Messages that may wait on one device. */
 export const MAX_QUEUED = 100;
+/** Voice messages among them: each may be a megabyte. */
+const MAX_QUEUED_RECORDINGS = 10;
 /** UTF-16 units of one message: the contract's own bound. */
 export const MAX_TEXT_LENGTH = 20_000;
 
@@ -34,7 +37,9 @@ export interface OutboxDependencies extends Pick<RetryTimerDependencies, "random
 
 /** What the member confirms after a refusal: that the partner is fictional; that the words are meant. */
 export type Confirmation = Pick<Body<"POST /api/chat.php">, "understood" | "sure">;
-export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift" | "reply_to"> & Confirmation;
+export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift" | "voice" | "reply_to"> &
+  Pick<QueuedMessage, "audio"> &
+  Confirmation;
 /** With a code the message was not taken, and its text stays with the member. */
 export type QueueResult = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -82,7 +87,7 @@ export function createOutbox({
   async function send(message: QueuedMessage): Promise<"sent" | "failed" | "later" | "unreachable"> {
     queue.setSending(message.id);
     try {
-      const answer = await timer.attempt(api.write("POST /api/chat.php", {}, bodyOf(message), message.id));
+      const answer = await timer.attempt(post(api, message), message.voice && UPLOAD_TIMEOUT);
       if (answer === null) return "unreachable";
       timer.reset();
       await queue.remove(message.id, { id: message.id, profile: message.profile, answer });
@@ -150,11 +155,22 @@ export function createOutbox({
      * Adds a message behind those that wait. It is shown at once, and stored on the device when this
      * resolves.
      */
-    async queue({ profile, text, gift, reply_to, understood, sure }: NewMessage): Promise<QueueResult> {
+    async queue({
+      profile,
+      text,
+      gift,
+      voice,
+      audio,
+      reply_to,
+      understood,
+      sure,
+    }: NewMessage): Promise<QueueResult> {
       await firstRefresh;
       if (text.length > MAX_TEXT_LENGTH) return { code: "message_too_long" };
       if (!isCurrent()) return { code: "login_required" };
-      if (outgoing.waiting.length >= MAX_QUEUED) return { code: "outbox_full" };
+      const recordings = voice ? outgoing.waiting.filter((waiting) => waiting.voice).length : 0;
+      if (outgoing.waiting.length >= MAX_QUEUED || recordings >= MAX_QUEUED_RECORDINGS)
+        return { code: "outbox_full" };
       const id = newId();
       await queue.add({
         id,
@@ -162,6 +178,8 @@ export function createOutbox({
         text,
         ...(gift && { gift }),
         ...(reply_to !== undefined && { reply_to }),
+        ...(voice && { voice }),
+        ...(audio !== undefined && { audio }),
         ...(understood && { understood }),
         ...(sure && { sure }),
         at: new Date(now()).toISOString(),
@@ -211,6 +229,20 @@ function nextMessage(
 /** A refusal that would be repeated. An overload, a requested pause or an ended session passes, and waits. */
 const isPermanentFailure = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
+
+/** Sends a message; a voice message goes as a file. */
+const post = (api: Api, message: QueuedMessage): Promise<SentAnswer> =>
+  message.voice
+    ? api.upload("POST /api/voice-messages.php", ...recordingOf(message, message.voice), message.id)
+    : api.write("POST /api/chat.php", {}, bodyOf(message), message.id);
+
+const recordingOf = (
+  { id, profile, understood, audio = "" }: QueuedMessage,
+  { type, ms, peaks }: VoiceNote,
+): [Query<"POST /api/voice-messages.php">, File] => [
+  { profile, id, ms: String(ms), peaks, ...(understood && { understood: "1" }) },
+  new File([Uint8Array.from(atob(audio), (character) => character.charCodeAt(0))], "recording", { type }),
+];
 
 const bodyOf = ({
   id,

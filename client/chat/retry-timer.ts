@@ -6,6 +6,8 @@ export const FIRST_RETRY_DELAY = 2_000;
 export const MAX_RETRY_DELAY = 60_000;
 /** Milliseconds after which an attempt is given up: a connection that broke silently can hang for minutes. */
 export const ATTEMPT_TIMEOUT = 20_000;
+/** The same for a recording: a quarter of a megabyte over a slow connection. */
+export const UPLOAD_TIMEOUT = 90_000;
 
 export interface RetryTimerDependencies {
   view: Pick<Window, "setTimeout" | "clearTimeout">;
@@ -41,11 +43,11 @@ export function createRetryTimer({ view, random, isOnline }: RetryTimerDependenc
     },
 
     /** The result of `work`, or null when it timed out or was given up. */
-    async attempt<Answer>(work: Promise<Answer>): Promise<Answer | null> {
+    async attempt<Answer>(work: Promise<Answer>, milliseconds = ATTEMPT_TIMEOUT): Promise<Answer | null> {
       const current = new AbortController();
       attempt = current;
       try {
-        return await withTimeout(work, { milliseconds: ATTEMPT_TIMEOUT, signal: current.signal, view });
+        return await withTimeout(work, { milliseconds, signal: current.signal, view });
       } catch (error) {
         if (error instanceof TimedOut) return null;
         throw error;

@@ -1,8 +1,16 @@
-import type { MessagePhoto, MessageState, MessageView, Reaction } from "#contract/calls/chat.ts";
+import type {
+  MessagePhoto,
+  MessageState,
+  MessageView,
+  MessageVoice,
+  Reaction,
+} from "#contract/calls/chat.ts";
 
 /** The states of a message in the order in which it goes through them; it never goes back. */
 const STATES: readonly MessageState[] = ["received", "sent", "delivered", "read", "returned"];
 const PHOTO_STATUSES: readonly MessagePhoto["status"][] = ["inspected", "active", "refused", "deleted"];
+
+const VOICE_STATUSES: readonly MessageVoice["status"][] = ["active", "refused", "deleted"];
 
 type OrderKey = Pick<MessageView, "order" | "id">;
 
@@ -25,9 +33,10 @@ export function mergeMessages(
 
 /** The later version of a message, but with the further state: versions can overtake each other on the way. */
 function mergeMessage(before: MessageView, after: MessageView): MessageView {
-  const photo = mergePhoto(before.photo, after.photo);
   const reaction = mergeReaction(before.reaction, after.reaction);
   const theirs = mergeReaction(before.partner_reaction, after.partner_reaction);
+  const photo = furthestFile(PHOTO_STATUSES, before.photo, after.photo);
+  const voice = furthestFile(VOICE_STATUSES, before.voice, after.voice);
   return {
     ...after,
     state: furthest(STATES, before.state, after.state),
@@ -35,6 +44,7 @@ function mergeMessage(before: MessageView, after: MessageView): MessageView {
     ...(photo && { photo }),
     ...(reaction && { reaction }),
     ...(theirs && { partner_reaction: theirs }),
+    ...(voice && { voice }),
   };
 }
 
@@ -42,12 +52,13 @@ function mergeMessage(before: MessageView, after: MessageView): MessageView {
 export const mergeReaction = (before?: Reaction, after?: Reaction): Reaction | undefined =>
   before && !(after && after.turn >= before.turn) ? before : after;
 
-function mergePhoto(
-  before: MessagePhoto | undefined,
-  after: MessagePhoto | undefined,
-): MessagePhoto | undefined {
+function furthestFile<Status, File extends { status: Status }>(
+  statuses: readonly Status[],
+  before: File | undefined,
+  after: File | undefined,
+): File | undefined {
   if (!before || !after) return after ?? before;
-  return furthest(PHOTO_STATUSES, before.status, after.status) === after.status ? after : before;
+  return furthest(statuses, before.status, after.status) === after.status ? after : before;
 }
 
 const furthest = <T>(states: readonly T[], a: T, b: T): T => (states.indexOf(a) > states.indexOf(b) ? a : b);

@@ -1,16 +1,19 @@
 import { proxy } from "valtio";
 import type { Gift } from "#contract/gifts.ts";
+import type { VoiceNote } from "#contract/voice.ts";
 
 /** A message that the member has written and the origin has not received yet. */
 export interface OutgoingMessage {
   id: string;
   /** The id of the profile it goes to. */
   profile: string;
-  /** May be empty for a gift. */
+  /** May be empty for a gift; is empty for a voice message. */
   text: string;
   gift?: Gift;
   /** The message of the same conversation that it answers. */
   reply_to?: string;
+  /** Of a voice message; the recording itself is on the device. */
+  voice?: VoiceNote;
   /** When it was written: an ISO 8601 date and time. */
   at: string;
   understood?: true;

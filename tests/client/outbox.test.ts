@@ -27,6 +27,15 @@ beforeEach(() => {
 
 type Asked = { id: string; profile: string; text: string; understood?: true; sure?: true };
 
+/** A message; of a recording what its address says, with its bytes as the text. */
+async function readAsked(request: Request): Promise<Asked> {
+  const url = new URL(request.url);
+  if (url.pathname !== "/api/voice-messages.php") return request.json<Asked>();
+  const { id = "", profile = "", ms, peaks } = Object.fromEntries(url.searchParams);
+  const type = request.headers.get("content-type");
+  return { id, profile, text: [type, ms, peaks, await request.text()].join(" ") };
+}
+
 /** A server that keeps each message once by its id, and a browser with tabs. */
 function openWorld() {
   const browser = browserOfTabs();
@@ -39,7 +48,7 @@ function openWorld() {
   const refuse = (status: number, code: string, more: object = {}) =>
     Response.json({ error: { code }, ...more }, { status });
   const api = apiOn(async (request) => {
-    const body = await request.json<Asked>();
+    const body = await readAsked(request);
     world.asked.push(body);
     world.keys.push(request.headers.get("idempotency-key"));
     const answer = await world.answer(body);
@@ -419,6 +428,40 @@ test("another member of the same device sees nothing of it and sends nothing of 
   await vi.waitFor(() => {
     expect(texts(world.taken)).toEqual(["of Bert", "of Anna"]);
   });
+});
+
+test("a recording waits encrypted on the device, and goes out as a file from the next page, in its turn", async () => {
+  const { browser, world, openTab } = openWorld();
+  const tab = openTab();
+  tab.stores.connection.online = false;
+  await tab.write("before");
+  const voice = { type: "audio/webm", ms: 1_500, peaks: "A".repeat(48) } as const;
+  await tab.outbox.queue({ profile: "bert", text: "", voice, audio: btoa("what was said") });
+  await tab.write("after");
+  expect(tab.stores.outgoing.waiting[1]).toMatchObject({ voice, text: "", state: "waiting" });
+  expect(tab.stores.outgoing.waiting[1]).not.toHaveProperty("audio");
+  expect(JSON.stringify(await rowsAtRest())).not.toContain(btoa("what was said"));
+  browser.killTabs();
+  const next = openTab();
+  await vi.waitFor(() => {
+    expect(texts(world.taken)).toEqual([
+      "before",
+      `audio/webm 1500 ${"A".repeat(48)} what was said`,
+      "after",
+    ]);
+  });
+  expect(new Set(world.keys).size).toBe(3);
+  expect(next.list()).toEqual([]);
+});
+
+test("a device holds ten recordings that wait, and no more", async () => {
+  const { openTab } = openWorld();
+  const { outbox, stores } = openTab();
+  stores.connection.online = false;
+  const voice = { type: "audio/mp4", ms: 1_500, peaks: "" } as const;
+  const queue = () => outbox.queue({ profile: "bert", text: "", voice, audio: "" });
+  for (let i = 0; i < 10; i++) expect(await queue()).toHaveProperty("id");
+  expect(await queue()).toEqual({ code: "outbox_full" });
 });
 
 test("nothing of what was written can be read at rest, nor the key be taken out", async () => {

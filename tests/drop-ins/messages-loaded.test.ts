@@ -23,6 +23,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/reactions.ts": ["chat"],
   "client/chat/row-menu.tsx": ["chat", "face"],
   "client/chat/search-dialog.tsx": ["shell", "chat", "face"],
+  "client/chat/voice/voice-recorder.tsx": ["shell", "chat", "voice"],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/push/start-push.ts": ["shell"],
 };

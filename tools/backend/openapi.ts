@@ -90,8 +90,10 @@ export function openApi(examples: Readonly<Record<string, unknown>>): object {
       ...(request?.body && {
         requestBody: { content: { "application/json": { schema: jsonSchema(request.body), example: body } } },
       }),
-      ...(rules[name].body === "image" && {
-        requestBody: { content: { "image/*": { schema: { type: "string", format: "binary" } } } },
+      ...(rules[name].body !== undefined && {
+        requestBody: {
+          content: { [`${rules[name].body}/*`]: { schema: { type: "string", format: "binary" } } },
+        },
       }),
       responses: {
         "200": {

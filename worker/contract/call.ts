@@ -22,7 +22,7 @@ export type Needs = "nobody" | "member" | "operator" | "partner";
 export interface Rule {
   needs: Needs;
   /** The body is a file and not JSON: it is passed on unread, with a larger size limit and a longer timeout. */
-  body?: "image";
+  body?: "image" | "audio";
   cache: CacheRule | null;
 }
 
@@ -60,10 +60,10 @@ export const cachedCall = <T extends Crossing>(
 
 export const memberCall = <T extends Crossing>(): CallRule<"member", T> => ({ needs: "member", cache: null });
 
-/** A member's call whose body is a picture. */
-export const uploadCall = <T extends Crossing>(): CallRule<"member", T> => ({
+/** A member's call whose body is a picture, or a recording. */
+export const uploadCall = <T extends Crossing>(body: Rule["body"] = "image"): CallRule<"member", T> => ({
   needs: "member",
-  body: "image",
+  body,
   cache: null,
 });
 

@@ -116,6 +116,8 @@ const ERROR_CODES = [
   "image_too_large",
   "image_too_small",
   "image_blocked",
+  "not_a_recording",
+  "recording_too_long",
   "origin_unavailable",
   "origin_invalid",
   "error",

@@ -1,7 +1,10 @@
 import { PHOTO_REFUSALS } from "./photos.ts";
 
-/** What a decision against a member may do. `message_photo`: a photo sent in a conversation. */
-export type DecisionKind = "photo" | "message_photo" | "text" | "suspension" | "closure";
+/**
+ * What a decision against a member may do. `message_photo` and `message_voice`: a photo or a recording sent
+ * in a conversation.
+ */
+export type DecisionKind = "photo" | "message_photo" | "message_voice" | "text" | "suspension" | "closure";
 
 /** Why an account is suspended or closed, or a text is removed: wire values and message ids. */
 export const CONDUCT_REASONS = [

@@ -6,6 +6,8 @@ import { base64url, fromBase64url, keyFor } from "./keys.ts";
  */
 export const SIZES = ["full", "thumb", "match", "soft"] as const;
 export type Size = (typeof SIZES)[number];
+/** The files that have names: photos by their size, and the recording of a voice message. */
+export type FileKind = Size | "voice";
 
 /**
  * Milliseconds of the windows to which the end of a name is rounded, so that names change once per window. A
@@ -30,10 +32,13 @@ export interface PhotoGrant {
   isSoft: boolean;
 }
 
-/** A photo's file, by what its name says. */
+/** A photo's file, or a voice message's, by what its name says. */
 export interface NamedPhoto extends PhotoGrant {
-  size: Size;
+  size: FileKind;
 }
+
+/** The end of a file's name. A recording is of one of two types, which its answer says. */
+export const fileEnd = (kind: FileKind): string => (kind === "voice" ? kind : `${kind}.webp`);
 
 /** Where photos are, on a site and in the origin. */
 export const PHOTO_PATH = "/photos/";
@@ -42,20 +47,20 @@ export const PHOTO_PATH = "/photos/";
  * that looks like this, so nobody from outside can ask for it.
  */
 export const storedPhotoPath = ({ key, size }: Pick<NamedPhoto, "key" | "size">): string =>
-  `${PHOTO_PATH}stored/${key}-${size}.webp`;
+  `${PHOTO_PATH}stored/${key}-${fileEnd(size)}`;
 /** The photo of such a path, or null. */
 export function readStoredPath(path: string): Pick<NamedPhoto, "key" | "size"> | null {
   const [, key, size] = STORED.exec(path) ?? [];
-  return key && size ? { key, size: size as Size } : null;
+  return key && size ? { key, size: size as FileKind } : null;
 }
 
-const STORED = /^\/photos\/stored\/([0-9a-f]{32})-(full|thumb|match|soft)\.webp$/;
+const STORED = /^\/photos\/stored\/([0-9a-f]{32})-(voice(?=$)|(?:full|thumb|match|soft)(?=\.))(?:\.webp)?$/;
 const BOUND = 1;
 const SOFT = 2;
 const TAG_BYTES = 12;
 const KEY_BYTES = 16;
 const GRANT_BYTES = 4 + KEY_BYTES;
-const NAME = /^([\w-]{43})-(full|thumb|match|soft)\.webp$/;
+const NAME = /^([\w-]{43})-(voice(?=$)|(?:full|thumb|match|soft)(?=\.))(?:\.webp)?$/;
 
 /**
  * A grant as bytes: flags and end, 4 bytes, then the photo's key. Throws for a key that is none: a name of
@@ -76,8 +81,8 @@ export function grantBytes({ key, until, isBound, isSoft }: PhotoGrant): Uint8Ar
  * A public photo has no address of its blurred file: those who like a free member are shown by that file, and
  * two equal files would name them.
  */
-const isOpened = ({ isBound, isSoft }: PhotoGrant, size: Size): boolean =>
-  isSoft ? size === "soft" : isBound || size !== "soft";
+const isOpened = ({ isBound, isSoft }: PhotoGrant, size: FileKind): boolean =>
+  isSoft ? size === "soft" : isBound || !["soft", "voice"].includes(size);
 
 function grantOf(bytes: Uint8Array<ArrayBuffer>): PhotoGrant {
   const head = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -107,9 +112,9 @@ export const paddedBytes = (tag: Uint8Array): Uint8Array<ArrayBuffer> =>
   joined(new TextEncoder().encode("pad/"), tag);
 
 /** A name from the two HMACs of signedBytes and, with its tag, of paddedBytes. */
-export function writeName(tag: Uint8Array, pad: Uint8Array, grant: Uint8Array, size: Size): string {
+export function writeName(tag: Uint8Array, pad: Uint8Array, grant: Uint8Array, size: FileKind): string {
   const hidden = grant.map((byte, i) => byte ^ (pad[i] ?? 0));
-  return `${base64url(joined(tag.subarray(0, TAG_BYTES), hidden))}-${size}.webp`;
+  return `${base64url(joined(tag.subarray(0, TAG_BYTES), hidden))}-${fileEnd(size)}`;
 }
 /** The part of an HMAC that a name carries. */
 export const tagOf = (signature: Uint8Array): Uint8Array => signature.subarray(0, TAG_BYTES);
@@ -136,11 +141,11 @@ export async function readPhotoName(
   const plain = bytes.slice(TAG_BYTES).map((byte, i) => byte ^ (pad[i] ?? 0));
   const grant = grantOf(plain);
   const who = grant.isBound ? await viewer() : "";
-  if (who === null || !isOpened(grant, size as Size)) return null;
+  if (who === null || !isOpened(grant, size as FileKind)) return null;
   const signature = await hmac(signedBytes(who, plain));
   // Every byte is compared, so that the time says nothing about the first one that differs.
   const difference = tag.reduce((sum, byte, i) => sum | (byte ^ (signature[i] ?? 0)), 0);
-  return difference === 0 ? { ...grant, size: size as Size } : null;
+  return difference === 0 ? { ...grant, size: size as FileKind } : null;
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -74,6 +74,7 @@ import { unsubscribe } from "./calls/unsubscribe.ts";
 import { user } from "./calls/user.ts";
 import { vatEvidence } from "./calls/vat-evidence.ts";
 import { views } from "./calls/views.ts";
+import { voiceMessages } from "./calls/voice-messages.ts";
 import { withdrawals } from "./calls/withdrawals.ts";
 
 /**
@@ -157,6 +158,7 @@ const calls = {
   user,
   "vat-evidence": vatEvidence,
   views,
+  "voice-messages": voiceMessages,
   withdrawals,
 };
 

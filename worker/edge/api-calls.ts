@@ -49,7 +49,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const rule = ruleOf(method, url.pathname);
   // Read before anything is refused: workerd closes the connection of a request whose body was not read.
-  const body = method === "GET" || rule?.body === "image" ? null : await readBody(c.req.raw, MAX_BODY_BYTES);
+  const body = method === "GET" || rule?.body ? null : await readBody(c.req.raw, MAX_BODY_BYTES);
   // A call that is missing in the contract may be one of a PHP backend's own; the embedded origin refuses it.
   if (!/^\/api\/[a-z0-9-]{1,40}\.php$/.test(url.pathname)) throw new Refusal(404, "unknown_call");
   if (method !== "GET" && !isSameSite(c.req.raw, url)) throw new Refusal(403, "cross_site");
@@ -87,7 +87,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
     headers,
     authorization: rule && BY_BEARER_TOKEN.includes(rule.needs) ? headers.get("authorization") : null,
   };
-  if (rule?.body === "image") {
+  if (rule?.body) {
     const { forwardUpload } = await import("./upload.ts");
     return toResponse(
       await forwardUpload(c.req.raw, (file) =>

@@ -16,6 +16,9 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
   rating: RTA,
 };
+/** For the pages with conversations: members record voice messages there. */
+export const WITH_MICROPHONE =
+  SECURITY_HEADERS["permissions-policy"]?.replace("microphone=()", "microphone=(self)") ?? "";
 /** For a page that a token opens: its address must not reach even the requests for this host's own files. */
 export const STRICTER_REFERRER = "strict-origin";
 /** The resource policy of what other hosts may show. */
@@ -28,10 +31,10 @@ export const CLOSED_POLICY =
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await next();
   const { headers } = c.res;
-  // A page that a token opens has already set a stricter referrer policy, and a public photo may be shown from
-  // another host: both must stay.
+  // A page that a token opens has already set a stricter referrer policy, a public photo may be shown from
+  // another host, and a conversation may use the microphone: all must stay.
   for (const name in SECURITY_HEADERS)
-    if (![STRICTER_REFERRER, SHARED_RESOURCE].includes(headers.get(name) ?? ""))
+    if (![STRICTER_REFERRER, SHARED_RESOURCE, WITH_MICROPHONE].includes(headers.get(name) ?? ""))
       headers.set(name, SECURITY_HEADERS[name] ?? "");
   if (!headers.has("content-security-policy") && !import.meta.env.DEV)
     headers.set("content-security-policy", CLOSED_POLICY);

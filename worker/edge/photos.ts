@@ -23,10 +23,11 @@ const CACHED_MS = 60_000;
 const READ_AT_HEADER = "x-read-at";
 
 /**
- * A photo of the embedded origin. Its name is the permission (contract/photo-names.ts): one that is valid is
- * answered from the data centre's cache, or else from the store, without any question. Only a name that has
- * ended, and what the operator opens, is the origin's to decide. Throws not_found (404) for everything else,
- * and for every photo of an HTTP backend, whose photos have an address of their own (cdn_prefix).
+ * A photo or a recording of the embedded origin. Its name is the permission (contract/photo-names.ts): one
+ * that is valid is answered from the data centre's cache, or else from the store, without any question. Only
+ * a name that has ended, and what the operator opens, is the origin's to decide. Throws not_found (404) for
+ * everything else, and for every photo of an HTTP backend, whose photos have an address of their own
+ * (cdn_prefix).
  */
 export async function answerPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
@@ -59,7 +60,7 @@ async function answerFile(
   const headers = {
     etag,
     "cache-control": `private, max-age=${Math.max(0, Math.floor(left / 1000))}`,
-    "content-type": "image/webp",
+    "content-type": file.headers.get("content-type") ?? "",
     "content-security-policy": "default-src 'none'; sandbox",
     // nobody's face belongs into a search engine for pictures
     "x-robots-tag": "noindex",
@@ -67,6 +68,8 @@ async function answerFile(
     ...(!photo.isBound &&
       tenant.settings.cdn_prefix !== PHOTO_PATH && { "cross-origin-resource-policy": SHARED_RESOURCE }),
   };
+  if (photo.size === "voice")
+    return (await import("./byte-range.ts")).answerRange(c, await file.arrayBuffer(), headers);
   return isKnown(c.req.header("if-none-match"), etag)
     ? new Response(null, { status: 304, headers })
     : new Response(file.body, { headers });
@@ -92,7 +95,7 @@ async function readFile(c: Context<App>, tenant: Tenant, photo: NamedPhoto, now:
     headers: {
       etag: answer.headers.get("etag") ?? "",
       "cache-control": `public, max-age=${CACHED_MS / 1000}`,
-      "content-type": "image/webp",
+      "content-type": answer.headers.get("content-type") ?? "",
       [READ_AT_HEADER]: String(now),
     },
   });

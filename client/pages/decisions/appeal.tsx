@@ -50,7 +50,7 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
         </p>
       )}
       {appeal.reason !== null && <p className="decision__words decision__answer">{appeal.reason}</p>}
-      {kind === "message_photo" && appeal.state === "granted" && (
+      {(kind === "message_photo" || kind === "message_voice") && appeal.state === "granted" && (
         <p>
           <FormattedMessage id="decision.appeal.send-again" />
         </p>

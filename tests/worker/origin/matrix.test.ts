@@ -222,6 +222,14 @@ const CALLS = {
     },
     { body: { text: "h" }, ...everyone(422) },
   ],
+  "POST /api/voice-messages.php": [
+    {
+      query: `profile=matrix-dora&id=${OTHER_MESSAGE}&ms=1200&peaks=${"A".repeat(48)}`,
+      body: {},
+      ...forMembers(415),
+    },
+    { query: `profile=matrix-dora&id=${OTHER_MESSAGE}&ms=1200&peaks=A`, body: {}, ...everyone(422) },
+  ],
   "GET /api/preferences.php": [
     { ...forMembers(), seen: { member: { preferences: { email_frequency: "each", email_off: null } } } },
   ],

@@ -2,6 +2,7 @@ import { memberCall } from "#contract/call.ts";
 import type { Balance, BriefProfile, MessageCosts } from "#contract/entities.ts";
 import type { Gift } from "#contract/gifts.ts";
 import type { Interest } from "#contract/vocabulary.ts";
+import type { VoiceNote } from "#contract/voice.ts";
 import type { ChangeBody, ChatQuery, DeleteQuery, MessageBody } from "./chat.schema.ts";
 
 export type { ChangeBody, ChatQuery, DeleteQuery, MessageBody };
@@ -51,6 +52,13 @@ export type QuotedMessage =
       gift?: Gift;
     };
 
+/** The recording of a voice message. `peaks` is empty where it is gone. */
+export interface MessageVoice extends VoiceNote {
+  status: "active" | "refused" | "deleted";
+  /** Relative to /photos/, since only this site's own host knows the listener; null where it is gone. */
+  filename: string | null;
+}
+
 export interface MessageView {
   id: string;
   from_me: boolean;
@@ -68,6 +76,8 @@ export interface MessageView {
   text: string;
   gift?: Gift;
   photo?: MessagePhoto;
+  /** Of a text: it is a voice message, and the text is for clients that don't know of any. */
+  voice?: MessageVoice;
   state: MessageState;
   warning?: MessageWarning;
   /** Not written by a person. */
@@ -107,8 +117,8 @@ export interface ChatAnswer {
   /** Before the first message to a fictional profile, the member has to confirm that it is fictional. */
   to_understand: boolean;
   /**
-   * In credits; `message_money` is what a message costs at least in the member's country, or null where the
-   * site names no amount.
+   * In credits; a voice message costs as much as a photo. `message_money` is what a message costs at least in
+   * the member's country, or null where the site names no amount.
    */
   costs: { message: number; gift: number; photo: number; message_money: MessageCosts | null };
   balance: Balance;
@@ -116,7 +126,7 @@ export interface ChatAnswer {
   message_length: number;
   /** Whether read marks are exchanged with this member. */
   read_marks: boolean;
-  /** Whether the member may send photos here. */
+  /** Whether the member may send photos and voice messages here. */
   may_send_photos: boolean;
   /** A first message, written with the signup, that could not be sent yet: the composer starts with it. */
   waiting_text: string | null;

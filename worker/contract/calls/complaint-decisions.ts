@@ -32,6 +32,7 @@ export interface ComplaintFile extends ListedComplaint {
   message: string | null;
   /** What was there to be seen when the complaint came. */
   evidence: unknown;
+  /** With the recordings of voice messages. */
   pictures: { filename: string; of_photo: string | null }[];
   reason: string | null;
   decided_at: string | null;

@@ -15,9 +15,20 @@ export interface WaitingPhoto {
   in_chat?: true;
 }
 
-/** Oldest first. Decided photos are no longer listed. */
+/** A recording that somebody reported. Its file opens with the operator's token. */
+export interface ReportedRecording {
+  key: string;
+  filename: string;
+  /** Who sent it. */
+  profile: { id: string; name: string };
+  /** ISO date and time. */
+  reported_at: string;
+}
+
+/** Oldest first. What was decided is no longer listed. */
 export interface InspectionAnswer {
   photos: WaitingPhoto[];
+  recordings: ReportedRecording[];
 }
 
 export const inspection = {

@@ -15,6 +15,7 @@ export interface LedgerEntry {
     | "refund"
     | "message"
     | "photo"
+    | "voice"
     | "gift"
     | "withdrawal"
     | "provider_refund"

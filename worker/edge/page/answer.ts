@@ -9,7 +9,7 @@ import { withTimeout } from "#contract/with-timeout.ts";
 import { sourceCookie } from "#edge/cookies.ts";
 import { decide, type Decision } from "#edge/decide/decision.ts";
 import type { App } from "#edge/env.ts";
-import { STRICTER_REFERRER } from "#edge/headers.ts";
+import { STRICTER_REFERRER, WITH_MICROPHONE } from "#edge/headers.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
 import { serverTiming } from "#edge/server-timing.ts";
@@ -78,6 +78,7 @@ export function respond(
     "cache-control": loggedIn || isOpenedByToken ? "private, no-store" : "private, no-cache",
   });
   if (isOpenedByToken) headers.set("referrer-policy", STRICTER_REFERRER);
+  if (route !== null && routeOf(route)?.layout === "chat") headers.set("permissions-policy", WITH_MICROPHONE);
   if (status >= 400 || route === null || !routeOf(route)?.isIndexed) headers.set("x-robots-tag", "noindex");
   if (!import.meta.env.DEV) headers.set("content-security-policy", policy);
   if (etag !== undefined) {

@@ -75,6 +75,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
 import { vatEvidence } from "./vat-evidence.ts";
 import { view, views, viewsSeen } from "./views.ts";
+import { sendVoiceMessage } from "./voice-messages.ts";
 import { withdraw } from "./withdrawals.ts";
 
 /** The handler of every call. A call without its line, or with the handler of another, does not compile. */
@@ -97,6 +98,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "DELETE /api/chat.php": deleteChat,
   "POST /api/chat-photos.php": sendChatPhoto,
   "POST /api/chat-search.php": searchChats,
+  "POST /api/voice-messages.php": sendVoiceMessage,
   "GET /api/preferences.php": preferences,
   "PUT /api/preferences.php": changePreferences,
   "GET /api/auto-like.php": autoLike,

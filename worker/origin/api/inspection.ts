@@ -1,11 +1,11 @@
 import { inspectionBody } from "#contract/calls/inspection.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { tokenHandler } from "#origin/call.ts";
-import { decideOnPhoto, photosToInspect } from "#origin/photos/inspection.ts";
+import { decideOnPhoto, inspectionList } from "#origin/photos/inspection.ts";
 
 /** What waits for the operator's eyes. */
 export const inspection = tokenHandler("GET /api/inspection.php", {
-  answer: async ({ db, tenant }) => ({ photos: await photosToInspect(db, tenant) }),
+  answer: async ({ db, tenant }) => inspectionList(db, tenant),
 });
 
 /** A decision of the operator's, and what still waits. */
@@ -20,6 +20,6 @@ export const decide = tokenHandler("POST /api/inspection.php", {
       }))
     )
       throw new Refusal(404, "not_found");
-    return { photos: await photosToInspect(db, tenant) };
+    return inspectionList(db, tenant);
   },
 });

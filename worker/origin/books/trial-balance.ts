@@ -255,7 +255,7 @@ function creditLines({ orders, refunds, credits }: Rows, own: Map<string, Member
       ),
     ),
     line("given at signup", spent("signup")),
-    line("spent on messages", spent("message", "photo", "gift")),
+    line("spent on messages", spent("message", "photo", "voice", "gift")),
     line("returned messages", spent("refund")),
   ];
 }

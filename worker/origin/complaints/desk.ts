@@ -36,7 +36,7 @@ export async function complaintsOf(
   typed: string | undefined,
 ): Promise<Omit<ComplaintDecisionsAnswer, "removed">> {
   const number = readNumber(typed ?? "") ?? "";
-  const [open, one, pictures] = await db.batch<Row & { key: string; source: string | null }>([
+  const [open, one, pictures] = await db.batch<Row & { key: string; source: string | null; voice: number }>([
     db
       .prepare(
         `SELECT ${COLUMNS} FROM complaints WHERE site = ?1 AND status IN ('received', 'reviewing')
@@ -46,7 +46,7 @@ export async function complaintsOf(
     db.prepare(`SELECT ${COLUMNS} FROM complaints WHERE site = ?1 AND number = ?2`).bind(tenant.id, number),
     db
       .prepare(
-        `SELECT key, source FROM complaint_pictures
+        `SELECT key, source, voice FROM complaint_pictures
          WHERE complaint = (SELECT id FROM complaints WHERE site = ?1 AND number = ?2) ORDER BY at, key`,
       )
       .bind(tenant.id, number),
@@ -69,8 +69,8 @@ export async function complaintsOf(
           photo: row.photo,
           message: row.message,
           evidence: JSON.parse(row.evidence),
-          pictures: (pictures?.results ?? []).map(({ key, source }) => ({
-            filename: db.photoNames.openTo(OPERATOR_VIEWER, key, "full"),
+          pictures: (pictures?.results ?? []).map(({ key, source, voice }) => ({
+            filename: db.photoNames.openTo(OPERATOR_VIEWER, key, voice === 1 ? "voice" : "full"),
             of_photo: source,
           })),
           reason: row.reason,

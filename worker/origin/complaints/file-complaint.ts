@@ -8,10 +8,11 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { ownerOfPhoto } from "#origin/photos/inspection.ts";
-import { readEvidence } from "#origin/reports/evidence.ts";
+import { readEvidence, type Evidence, type EvidenceFile } from "#origin/reports/evidence.ts";
+import { markReported } from "#origin/voice/reported.ts";
 import { receiptMail } from "./mails.ts";
 import { newNumber, statusKey } from "./numbers.ts";
-import { attachPictures, copyPhoto } from "./pictures.ts";
+import { attachPictures, copyPhoto, copyRecording } from "./pictures.ts";
 
 /** A complaint whose fields were checked. */
 export interface NewComplaint extends ComplaintBody {
@@ -81,11 +82,12 @@ export async function fileComplaint(
   const [id, number] = [newId(), newNumber()];
   const complaint = await aboutOneMember(db, given);
   const found = await evidenceFor(db, tenant, complaint);
-  const photos = complaint.photo === undefined ? (found?.photos ?? []) : [complaint.photo];
+  const files: readonly EvidenceFile[] =
+    complaint.photo === undefined ? (found?.files ?? []) : [{ key: complaint.photo, kind: "full" }];
   const pictures = [...(complaint.pictures ?? [])];
   // One after the other: each is in memory while it is decoded.
-  for (const key of photos) {
-    const copy = await copyPhoto(env, tenant, key, now);
+  for (const { key, kind } of files) {
+    const copy = await (kind === "voice" ? copyRecording : copyPhoto)(env, tenant, key, now);
     if (copy !== null) pictures.push(copy);
   }
   await db.batch([
@@ -93,6 +95,7 @@ export async function fileComplaint(
     complaintRow(db, tenant, { ...complaint, id, number, appealKey: appeal?.key ?? null }, found, now),
     attachPictures(db, id, pictures),
   ]);
+  await markReported(db, complaint, now);
   const stored = await findComplaint(env, tenant, complaint.callKey);
   if (!stored && appeal !== null) await requireAppeal(db, tenant, appeal, now);
   if (!stored) throw new Error("a complaint was not stored");
@@ -134,13 +137,11 @@ async function aboutOneMember(db: D1Database, complaint: NewComplaint): Promise<
   return { ...rest, profile: owner, messages: [] };
 }
 
-type Evidence = Awaited<ReturnType<typeof readEvidence>>;
-
 async function evidenceFor(
   db: D1Database,
   tenant: Tenant,
   { profile, photo, message, messages }: NewComplaint,
-): Promise<Evidence> {
+): Promise<Evidence | null> {
   if (profile === undefined) return null;
   return (
     (await readEvidence(db, tenant, { profile, photo, message, messages })) ??
@@ -154,7 +155,7 @@ function complaintRow(
   db: D1Database,
   tenant: Tenant,
   complaint: NewComplaint & { id: string; number: string; appealKey: string | null },
-  found: Evidence,
+  found: Evidence | null,
   now: Date,
 ): D1PreparedStatement {
   return db

@@ -15,7 +15,7 @@ const PAGE = 20;
 export async function makeMissingPrints({ env, pool, db, cursor, now }: JobPiece): Promise<string | null> {
   const { results } = await db
     .prepare(
-      `SELECT key FROM (SELECT key FROM photos WHERE key > ?1 UNION ALL SELECT key FROM chat_photos WHERE key > ?1) AS photo
+      `SELECT key FROM (SELECT key FROM photos WHERE key > ?1 UNION ALL SELECT key FROM chat_photos WHERE key > ?1 AND voice = 0) AS photo
        WHERE NOT EXISTS (SELECT 1 FROM photo_prints WHERE photo_prints.key = photo.key) ORDER BY key LIMIT ?2`,
     )
     .bind(cursor ?? "", PAGE)

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { filePath, newPhotoKey } from "#origin/photos/files.ts";
@@ -43,6 +44,23 @@ export async function copyPhoto(
   return key;
 }
 
+/** Copies a recording as evidence for a complaint. Answers the copy's key, or null where it is gone. */
+export async function copyRecording(
+  env: Env,
+  { pool }: Pick<Tenant, "pool">,
+  source: string,
+  now: Date,
+): Promise<string | null> {
+  const file = await env.PHOTOS.get(filePath(pool, source, "voice"));
+  if (!file) return null;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const key = newPhotoKey();
+  const content = createHash("sha256").update(bytes).digest("hex");
+  await pictureRow(databaseOf(env, { pool }), { key, source, content, look: null, isVoice: true }, now).run();
+  await env.PHOTOS.put(filePath(pool, key, "voice"), bytes, { httpMetadata: file.httpMetadata ?? {} });
+  return key;
+}
+
 const pictureRow = (
   db: D1Database,
   {
@@ -50,15 +68,19 @@ const pictureRow = (
     source,
     content,
     look,
+    isVoice = false,
   }: PicturePrint & {
     key: string;
     source: string | null;
+    isVoice?: boolean;
   },
   now: Date,
 ): D1PreparedStatement =>
   db
-    .prepare("INSERT INTO complaint_pictures (key, source, content, look, at) VALUES (?1, ?2, ?3, ?4, ?5)")
-    .bind(key, source, content, look, Math.floor(now.getTime() / 1000));
+    .prepare(
+      "INSERT INTO complaint_pictures (key, source, content, look, at, voice) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .bind(key, source, content, look, Math.floor(now.getTime() / 1000), Number(isVoice));
 
 /** Gives uploaded pictures and copies to a complaint: those that are still nobody's. */
 export const attachPictures = (

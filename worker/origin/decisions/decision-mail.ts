@@ -20,7 +20,7 @@ const KINDS: Record<DecisionRow["kind"], DecisionMailKind> = {
 export async function decisionMail(
   env: Env,
   pool: string,
-  { id, host, member, kind, ended_at: endedAt, appeal_outcome: outcome }: DecisionRow,
+  { id, host, member, kind, voice, ended_at: endedAt, appeal_outcome: outcome }: DecisionRow,
   now: Date,
 ): Promise<ReturnType<typeof newMail> | null> {
   const to = await databaseOf(env, { pool })
@@ -32,7 +32,13 @@ export async function decisionMail(
   const tenant = to && (await tenantAtHost(host));
   if (!tenant) return null;
   const about: DecisionMailKind =
-    endedAt !== null ? "decision_ended" : outcome === "refused" ? "appeal_refused" : KINDS[kind];
+    endedAt !== null
+      ? "decision_ended"
+      : outcome === "refused"
+        ? "appeal_refused"
+        : voice === 1
+          ? "decision_voice"
+          : KINDS[kind];
   return newMail(
     env,
     tenant,

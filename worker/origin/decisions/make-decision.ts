@@ -5,7 +5,7 @@ import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
 import { applyDecision } from "./apply-decision.ts";
-import { appealDeadline } from "./rows.ts";
+import { appealDeadline, type DecisionRow } from "./rows.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -33,11 +33,12 @@ export interface NewDecision {
 export async function makeDecision(
   env: Env,
   tenant: Tenant,
-  { member, kind, subject, reason, facts, reported, days, operator }: NewDecision,
+  { member, kind: asked, subject, reason, facts, reported, days, operator }: NewDecision,
   now: Date,
 ): Promise<boolean> {
   const db = databaseOf(env, tenant);
   const [id, at] = [newId(), Math.floor(now.getTime() / 1000)];
+  const kind: DecisionRow["kind"] = asked === "message_voice" ? "message_photo" : asked;
   const isNew = {
     where:
       "NOT EXISTS (SELECT 1 FROM decisions WHERE kind = ? AND subject = ? AND member = ? AND ended_at IS NULL)",
@@ -62,7 +63,7 @@ export async function makeDecision(
         site: tenant.id,
         area: "decisions",
         operator,
-        action: kind,
+        action: asked,
         subject: id,
         reason,
         after: { member, about: subject, days },
@@ -72,8 +73,8 @@ export async function makeDecision(
     ),
     db
       .prepare(
-        `INSERT INTO decisions (id, site, host, member, kind, subject, reason, facts, reported, at, ends_at, appeal_until)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+        `INSERT INTO decisions (id, site, host, member, kind, subject, reason, facts, reported, at, ends_at, appeal_until, voice)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
          ON CONFLICT (kind, subject, member) WHERE ended_at IS NULL DO NOTHING`,
       )
       .bind(
@@ -89,6 +90,7 @@ export async function makeDecision(
         at,
         days === null ? null : at + days * DAY_SECONDS,
         Math.floor(appealDeadline(now).getTime() / 1000),
+        Number(asked === "message_voice"),
       ),
   ]);
   const inForce = await db

@@ -14,7 +14,9 @@ export interface DecisionRow {
   site: string;
   host: string;
   member: string;
-  kind: DecisionKind;
+  /** A removed recording is stored as a message_photo with `voice`. */
+  kind: Exclude<DecisionKind, "message_voice">;
+  voice: 0 | 1;
   subject: string;
   content: string | null;
   reason: DecisionReason;
@@ -61,7 +63,7 @@ export function viewOf(row: DecisionRow, now: Date): OwnDecision {
   const field = PROFILE_NOTES.find((name) => name === row.subject);
   return {
     id: row.id,
-    kind: row.kind,
+    kind: row.voice === 1 ? "message_voice" : row.kind,
     state: row.ended_at === null ? "in_force" : row.ended_by === "time" ? "over" : "reversed",
     reason: row.reason,
     legal: LEGAL_REASONS.includes(row.reason),

@@ -1,6 +1,9 @@
 import type { SentPhoto } from "#origin/member/photos/sent-photos.ts";
 
-/** Tells who may open the photos that a member sent: the living ones as they are now, the others no more. */
+/**
+ * Tells who may open the photos and recordings that a member sent: the living ones as they are now, the
+ * others no more.
+ */
 export async function showSentPhotos(
   db: Pick<D1Database, "prepare" | "batch">,
   sender: string,
@@ -9,11 +12,17 @@ export async function showSentPhotos(
   if (photos.length === 0) return;
   const all = JSON.stringify(photos);
   await db.batch([
-    db.prepare("DELETE FROM chat_photos WHERE key IN (SELECT value ->> 'key' FROM json_each(?1))").bind(all),
     db
-      .prepare(`INSERT INTO chat_photos (key, site, sender, receiver, status, sent_at)
-        SELECT value ->> 'key', profiles.site, profiles.id, value ->> 'receiver', value ->> 'status', (value ->> 'sent_at') / 1000
-        FROM json_each(?2), profiles WHERE profiles.id = ?1 AND value ->> 'status' IN ('inspected', 'active')`)
+      .prepare(
+        "DELETE FROM chat_photos WHERE key IN (SELECT value ->> 'key' FROM json_each(?1) WHERE value ->> 'status' NOT IN ('inspected', 'active'))",
+      )
+      .bind(all),
+    // One that is there stays: somebody may have reported it.
+    db
+      .prepare(`INSERT INTO chat_photos (key, site, sender, receiver, status, sent_at, voice)
+        SELECT value ->> 'key', profiles.site, profiles.id, value ->> 'receiver', value ->> 'status', (value ->> 'sent_at') / 1000, coalesce(value ->> 'voice', 0)
+        FROM json_each(?2), profiles WHERE profiles.id = ?1 AND value ->> 'status' IN ('inspected', 'active')
+        ON CONFLICT (key) DO UPDATE SET status = excluded.status`)
       .bind(sender, all),
   ]);
 }

@@ -1,3 +1,5 @@
+import type { FileKind } from "#contract/photo-names.ts";
+import { readVoiceNote } from "#contract/voice.ts";
 import type { Env } from "#origin/env.ts";
 import { filePath } from "#origin/photos/files.ts";
 import { exportPath, pausedPath } from "./archive-files.ts";
@@ -14,6 +16,8 @@ const PROGRESS_STEP = 5;
 interface PhotoFile {
   key: string;
   name: string;
+  /** Absent in what an earlier release paused. */
+  kind?: FileKind;
 }
 /** The photos that a paused archive still lacks, and how many steps it has in all. */
 interface Rest {
@@ -51,7 +55,7 @@ export async function continueArchive(
     for (let i = 0; i < photosInPiece; i++) {
       const photo = rest.photos.shift();
       if (!photo) break;
-      const file = await env.PHOTOS.get(filePath(pool, photo.key, "full"));
+      const file = await env.PHOTOS.get(filePath(pool, photo.key, photo.kind ?? "full"));
       // A photo that was deleted in this moment.
       if (file) await archive.addFile(photo.name, file.body);
       await tell(progress());
@@ -89,15 +93,23 @@ async function addRows(
   return { photos, steps: Object.keys(DATABASE_FILES).length + OBJECT_FILES.length + photos.length };
 }
 
-/** The photos of the profile, and those that the member sent or was sent. */
+/** The photos of the profile, and the photos and recordings that the member sent or was sent. */
 async function photoFiles(env: Env, pool: string, member: string): Promise<PhotoFile[]> {
   const files: PhotoFile[] = [];
   for await (const rows of rowsOf(env, pool, member, "photos"))
     for (const { key, status } of rows)
       if (status !== "refused") files.push({ key: String(key), name: `photos/${key}.webp` });
   for await (const rows of rowsOf(env, pool, member, "message_photos"))
-    for (const { id, photo } of rows) files.push({ key: String(photo), name: `messages/${id}.webp` });
+    for (const { id, photo, voice } of rows)
+      files.push({ key: String(photo), ...messageFile(String(id), voice) });
   return files;
+}
+
+/** The file of a message: a photo, or where there is a note, a recording. */
+function messageFile(id: string, voice: unknown): Pick<PhotoFile, "name" | "kind"> {
+  const note = typeof voice === "string" ? readVoiceNote(JSON.parse(voice)) : null;
+  if (!note) return { name: `messages/${id}.webp` };
+  return { name: `messages/${id}.${note.type === "audio/mp4" ? "m4a" : "webm"}`, kind: "voice" };
 }
 
 async function* pagesOf(rows: readonly object[]): AsyncIterable<readonly object[]> {

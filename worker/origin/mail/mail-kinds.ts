@@ -8,6 +8,7 @@ export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 /** Emails about a decision against a member: their link is the decision's page. */
 export const DECISION_MAIL_KINDS = [
   "decision_photo",
+  "decision_voice",
   "decision_text",
   "decision_suspension",
   "decision_closure",

@@ -31,6 +31,7 @@ const PATHS: Record<FixedMailKind, string> = {
   export: "/notifications#export",
   ban: "/ban/",
   decision_photo: "/decisions/",
+  decision_voice: "/decisions/",
   decision_text: "/decisions/",
   decision_suspension: "/decisions/",
   decision_closure: "/decisions/",

@@ -36,9 +36,9 @@ const SECTIONS = {
     "SELECT id AS key, id, terms, state, why, placed_at, settled_at, returned_credits, returned_amount, returned_at FROM orders WHERE id > ?1 ORDER BY id LIMIT ?2",
   conversations:
     "SELECT partner AS key, partner, begun, wrote, total, pinned_at, muted, marked_unread FROM conversations WHERE total > 0 AND partner > ?1 ORDER BY partner LIMIT ?2",
-  messages: `SELECT arrival AS key, partner, id, from_me, at, kind, text, gift, photo, photo_status, automated, state, reply_to, reaction, partner_reaction
+  messages: `SELECT arrival AS key, partner, id, from_me, at, kind, text, gift, photo, photo_status, voice, automated, state, reply_to, reaction, partner_reaction
       FROM messages WHERE arrival > ?1 ORDER BY arrival LIMIT ?2`,
-  message_photos: `SELECT arrival AS key, id, photo FROM messages WHERE photo IS NOT NULL AND arrival > ?1
+  message_photos: `SELECT arrival AS key, id, photo, voice FROM messages WHERE photo IS NOT NULL AND arrival > ?1
       AND (photo_status = 'active' OR (from_me = 1 AND photo_status = 'inspected')) ORDER BY arrival LIMIT ?2`,
 } as const;
 

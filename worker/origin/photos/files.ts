@@ -1,12 +1,19 @@
-import { SIZES, type Size } from "#contract/photo-names.ts";
+import { fileEnd, SIZES, type FileKind } from "#contract/photo-names.ts";
 import type { PhotoFiles } from "./renditions.ts";
 
-/** The key of a photo's file in the bucket. Nobody gets to see it: addresses have names (names.ts). */
-export const filePath = (pool: string, key: string, size: Size): string => `${pool}/${key}-${size}.webp`;
+/**
+ * The key of a photo's or voice message's file in the bucket. Nobody gets to see it: addresses have names
+ * (names.ts).
+ */
+export const filePath = (pool: string, key: string, kind: FileKind): string =>
+  `${pool}/${key}-${fileEnd(kind)}`;
+
+/** What there may be under one key: a photo in all its sizes, or a recording. */
+const KINDS: readonly FileKind[] = [...SIZES, "voice"];
 
 /** The same while the photo's owner has deleted their account and may still come back: no address leads there. */
-const withheldPath = (pool: string, key: string, size: Size): string =>
-  `withheld/${filePath(pool, key, size)}`;
+const withheldPath = (pool: string, key: string, kind: FileKind): string =>
+  `withheld/${filePath(pool, key, kind)}`;
 
 /** The key of a new photo, of 128 random bits. */
 export const newPhotoKey = (): string =>
@@ -30,8 +37,9 @@ export async function storeFiles(
 const MAX_KEYS_PER_DELETE = 1_000;
 
 /**
- * Moves all files of photos to where no address leads, or back. One that is there already stays: each file is
- * copied before it is removed, so that nothing is lost where this is interrupted and repeated.
+ * Moves all files of photos and voice messages to where no address leads, or back. One that is there already
+ * stays: each file is copied before it is removed, so that nothing is lost where this is interrupted and
+ * repeated.
  */
 export async function moveFiles(
   bucket: R2Bucket,
@@ -41,21 +49,21 @@ export async function moveFiles(
 ): Promise<void> {
   for (const key of keys)
     await Promise.all(
-      SIZES.map(async (size) => {
-        const places = [filePath(pool, key, size), withheldPath(pool, key, size)] as const;
+      KINDS.map(async (kind) => {
+        const places = [filePath(pool, key, kind), withheldPath(pool, key, kind)] as const;
         const [from, to] = isWithheld ? places : [places[1], places[0]];
         const file = await bucket.get(from);
         if (!file) return;
-        await bucket.put(to, file.body, { httpMetadata: { contentType: "image/webp" } });
+        await bucket.put(to, file.body, { httpMetadata: file.httpMetadata ?? {} });
         await bucket.delete(from);
       }),
     );
 }
 
-/** Removes all files of the photos with these keys. Files that are missing do not matter. */
+/** Removes all files of the photos and voice messages with these keys. Files that are missing do not matter. */
 export async function removeFiles(bucket: R2Bucket, pool: string, keys: string[]): Promise<void> {
   const paths = keys.flatMap((key) =>
-    SIZES.flatMap((size) => [filePath(pool, key, size), withheldPath(pool, key, size)]),
+    KINDS.flatMap((kind) => [filePath(pool, key, kind), withheldPath(pool, key, kind)]),
   );
   for (let at = 0; at < paths.length; at += MAX_KEYS_PER_DELETE)
     await bucket.delete(paths.slice(at, at + MAX_KEYS_PER_DELETE));

@@ -1,4 +1,4 @@
-import type { WaitingPhoto } from "#contract/calls/inspection.ts";
+import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/calls/inspection.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { makeDecision } from "#origin/decisions/make-decision.ts";
 import type { ProfileDirectory } from "#origin/directory/batching.ts";
@@ -18,11 +18,41 @@ interface WaitingRow {
   in_chat: 0 | 1;
 }
 
-/** The photos that wait, under names that open for the operator. */
-export async function photosToInspect(
+/** Everything that waits. */
+export async function inspectionList(
   db: ProfileDirectory,
   tenant: Pick<Tenant, "id">,
-): Promise<WaitingPhoto[]> {
+): Promise<InspectionAnswer> {
+  const [photos, recordings] = await Promise.all([
+    photosToInspect(db, tenant),
+    reportedRecordings(db, tenant),
+  ]);
+  return { photos, recordings };
+}
+
+/** The recordings that were reported, under names that open for the operator. */
+async function reportedRecordings(
+  db: ProfileDirectory,
+  tenant: Pick<Tenant, "id">,
+): Promise<ReportedRecording[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT sent.key, sent.reported_at, profiles.id, profiles.name
+       FROM chat_photos AS sent INDEXED BY chat_photos_reported JOIN profiles ON profiles.id = sent.sender
+       WHERE sent.reported_at IS NOT NULL AND sent.site = ?1 ORDER BY sent.reported_at, sent.key LIMIT ?2`,
+    )
+    .bind(tenant.id, LIST_LENGTH)
+    .all<{ key: string; reported_at: number; id: string; name: string }>();
+  return results.map(({ key, reported_at: at, id, name }) => ({
+    key,
+    filename: db.photoNames.openTo(OPERATOR_VIEWER, key, "voice"),
+    profile: { id, name },
+    reported_at: new Date(at * 1000).toISOString(),
+  }));
+}
+
+/** The photos that wait, under names that open for the operator. */
+async function photosToInspect(db: ProfileDirectory, tenant: Pick<Tenant, "id">): Promise<WaitingPhoto[]> {
   const names = db.photoNames;
   return (await waitingPhotos(db, tenant)).map(({ key, uploaded_at: at, id, name, in_chat: inChat }) => ({
     key,
@@ -63,6 +93,12 @@ export async function waitingPhotos(
   return results;
 }
 
+/** Somebody has listened to a recording and found nothing: it was shown all the time, and stays. */
+async function clearReport(db: D1Database, key: string): Promise<boolean> {
+  await db.prepare("UPDATE chat_photos SET reported_at = NULL WHERE key = ?1").bind(key).run();
+  return true;
+}
+
 /** Whose photo it is, on any site of the pool, of a profile or a conversation; null for none. */
 export const ownerOfPhoto = (db: D1Database, key: string): Promise<string | null> =>
   db
@@ -95,15 +131,17 @@ export async function decideOnPhoto(
   decision: PhotoDecision,
   { facts, reported, operator }: RefusalDetails = { facts: "", reported: false, operator: "" },
 ): Promise<boolean> {
-  const owner = await databaseOf(env, tenant)
+  const db = databaseOf(env, tenant);
+  const owner = await db
     .prepare(
-      `SELECT profiles.id, 0 AS in_chat FROM photos JOIN profiles ON profiles.id = photos.profile
+      `SELECT profiles.id, 0 AS in_chat, 0 AS voice FROM photos JOIN profiles ON profiles.id = photos.profile
        WHERE photos.key = ?1 AND profiles.site = ?2 AND (?3 = 'refuse' OR profiles.status <> 'deleted')
-       UNION ALL SELECT sender, 1 FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`,
+       UNION ALL SELECT sender, 1, voice FROM chat_photos WHERE key = ?1 AND site = ?2 LIMIT 1`,
     )
     .bind(key, tenant.id, decision.decision)
-    .first<{ id: string; in_chat: 0 | 1 }>();
+    .first<{ id: string; in_chat: 0 | 1; voice: 0 | 1 }>();
   if (!owner) return false;
+  if (decision.decision === "accept" && owner.voice === 1) return clearReport(db, key);
   if (decision.decision === "accept")
     return memberObject(env, tenant.pool, owner.id).decideOnPhoto(key, decision);
   return makeDecision(
@@ -111,7 +149,7 @@ export async function decideOnPhoto(
     tenant,
     {
       member: owner.id,
-      kind: owner.in_chat === 1 ? "message_photo" : "photo",
+      kind: owner.voice === 1 ? "message_voice" : owner.in_chat === 1 ? "message_photo" : "photo",
       subject: key,
       reason: decision.reason,
       facts,

@@ -9,6 +9,7 @@ import {
   tagOf,
   VIEWER_WINDOW_MS,
   writeName,
+  type FileKind,
   type Size,
 } from "#contract/photo-names.ts";
 
@@ -24,7 +25,7 @@ export interface PhotoNames {
   /** For everybody: main photos. */
   open: (key: string, size: Size) => string;
   /** For one viewer, by their member id. */
-  openTo: (viewer: string, key: string, size: Size) => string;
+  openTo: (viewer: string, key: string, size: FileKind) => string;
   /** The blurred file of a locked photo, for everybody. */
   soft: (key: string) => string;
   /** The blurred file for one viewer, by a name that nobody can compare with another. */
@@ -46,8 +47,8 @@ export function photoNames(
     return createHmac("sha256", key).update(bytes).digest();
   };
   /** The files of a photo share everything but the size, so each photo is signed once. */
-  const signed = new Map<string, (size: Size) => string>();
-  function name(viewer: string | null, key: string, isSoft: boolean, size: Size): string {
+  const signed = new Map<string, (size: FileKind) => string>();
+  function name(viewer: string | null, key: string, isSoft: boolean, size: FileKind): string {
     const wanted = `${viewer ?? ""}/${key}/${isSoft}`;
     let write = signed.get(wanted);
     if (!write) {

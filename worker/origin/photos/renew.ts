@@ -55,6 +55,8 @@ function successorOf(
   access: Access,
   viewer: string | undefined,
 ): string {
+  // A recording's names are all bound to a viewer: only theirs gets this far.
+  if (size === "voice") return names.openTo(viewer ?? "", key, size);
   if (viewer === undefined || (!isBound && isSoft)) return isSoft ? names.soft(key) : names.open(key, size);
   if (isSoft) return names.softTo(viewer, key);
   return access === "everybody" && size !== "soft" ? names.open(key, size) : names.openTo(viewer, key, size);

@@ -4,8 +4,9 @@ import type { Env } from "#origin/env.ts";
 import { filePath } from "./files.ts";
 
 /**
- * A photo's file. Nobody is asked: the edge, which alone can call the origin, has read the photo's name, and
- * the name is the permission. Throws not_found (404) where there is no such file, because it was deleted.
+ * A photo's or voice message's file. Nobody is asked: the edge, which alone can call the origin, has read the
+ * photo's name, and the name is the permission. Throws not_found (404) where there is no such file, because
+ * it was deleted.
  */
 export async function serveFile(
   { PHOTOS }: Env,
@@ -14,5 +15,6 @@ export async function serveFile(
 ): Promise<Response> {
   const object = await PHOTOS.get(filePath(pool, key, size));
   if (!object) throw new Refusal(404, "not_found");
-  return new Response(object.body, { headers: { etag: object.httpEtag, "content-type": "image/webp" } });
+  const type = object.httpMetadata?.contentType ?? "image/webp";
+  return new Response(object.body, { headers: { etag: object.httpEtag, "content-type": type } });
 }

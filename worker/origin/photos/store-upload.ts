@@ -25,11 +25,21 @@ export async function withUploadMemory<T>(
   if (!/^image\//i.test(request.headers.get("content-type") ?? "")) throw new Refusal(415, "not_an_image");
   const bytes = Number(request.headers.get("content-length") ?? 0);
   if (bytes > MAX_PHOTO_BYTES) throw new Refusal(413, "image_too_large", { field: "bytes" });
-  const release = reserveUploadMemory(
-    uploader,
-    Number.isInteger(bytes) ? bytes : MAX_PHOTO_BYTES,
-    Date.now(),
-  );
+  return withReservedMemory(request, uploader, MAX_PHOTO_BYTES, upload);
+}
+
+/**
+ * Runs an upload while the memory of its stated size is reserved, or `most` bytes where it states none.
+ * Throws origin_unavailable (503) while other uploads have the memory.
+ */
+export async function withReservedMemory<T>(
+  request: Request,
+  uploader: string,
+  most: number,
+  upload: () => Promise<T>,
+): Promise<T> {
+  const bytes = Number(request.headers.get("content-length") ?? 0);
+  const release = reserveUploadMemory(uploader, Number.isInteger(bytes) ? bytes : most, Date.now());
   if (!release) throw new Refusal(503, "origin_unavailable", { retryAfter: RETRY_SECONDS });
   try {
     return await upload();

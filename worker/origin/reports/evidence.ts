@@ -13,8 +13,22 @@ export interface Subject {
   messages: readonly ShownMessage[];
 }
 
-/** Photos that are copied as evidence: each costs a decoding, and the operator can have any other looked at. */
+/**
+ * Photos and recordings that are copied as evidence: each costs a decoding, and the operator can have any
+ * other looked at.
+ */
 const MAX_COPIES = 12;
+/** A file that is copied as evidence. */
+export interface EvidenceFile {
+  key: string;
+  kind: "full" | "voice";
+}
+
+/** What is stored with a report or a complaint, and the files that are copied for it. */
+export interface Evidence {
+  evidence: object;
+  files: EvidenceFile[];
+}
 
 interface ReportedProfile {
   name: string;
@@ -34,7 +48,7 @@ export async function readEvidence(
   db: Directory,
   tenant: Tenant,
   { profile, photo, message, messages }: Subject,
-): Promise<{ evidence: object; photos: string[] } | null> {
+): Promise<Evidence | null> {
   const [profiles, photos] = await db.batch<ReportedProfile & { key: string }>([
     db
       .prepare(
@@ -57,26 +71,30 @@ export async function readEvidence(
       messages: messages.map(messageEvidence),
       profile: { ...reported, interests: JSON.parse(reported.interests), notes: JSON.parse(reported.notes) },
     },
-    photos: photosToCopy({ photo: photo ?? null, photos: keys, messages }),
+    files: filesToCopy({ photo: photo ?? null, photos: keys, messages: messages.map(messageEvidence) }),
   };
 }
 
 /**
- * The keys of the photos in some evidence that are copied: the one that it is about, the messages', the
- * others.
+ * The files in some evidence that are copied: the photo that it is about, the messages' photos and
+ * recordings, the others.
  */
-export const photosToCopy = ({
+export function filesToCopy({
   photo,
   photos,
   messages,
 }: {
   photo: string | null;
   photos: readonly string[];
-  messages: readonly { photo: string | null }[];
-}): string[] =>
-  [...new Set([photo, ...messages.map((one) => one.photo), ...photos])]
+  /** Without `is_voice` in what an earlier release stored. */
+  messages: readonly { photo: string | null; is_voice?: boolean }[];
+}): EvidenceFile[] {
+  const isRecording = new Set(messages.flatMap((one) => (one.is_voice ? [one.photo] : [])));
+  return [...new Set([photo, ...messages.map((one) => one.photo), ...photos])]
     .filter((key) => key !== null)
-    .slice(0, MAX_COPIES);
+    .slice(0, MAX_COPIES)
+    .map((key) => ({ key, kind: isRecording.has(key) ? "voice" : "full" }));
+}
 
 /** A message as evidence: its content and time, without what only concerns the reporter. */
 const messageEvidence = ({
@@ -87,6 +105,7 @@ const messageEvidence = ({
   text,
   gift,
   photo,
+  voice,
   automated,
   state,
 }: ShownMessage) => ({
@@ -97,6 +116,7 @@ const messageEvidence = ({
   text,
   gift,
   photo,
+  is_voice: voice !== null,
   automated: automated === 1,
   state,
 });

@@ -1,4 +1,5 @@
 import { keyFor, sign } from "#contract/keys.ts";
+import { fileEnd } from "#contract/photo-names.ts";
 import type { ReportKind } from "#contract/report-kinds.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
@@ -8,7 +9,8 @@ import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { filePath } from "#origin/photos/files.ts";
 import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
-import { photosToCopy, readEvidence } from "./evidence.ts";
+import { markReported } from "#origin/voice/reported.ts";
+import { filesToCopy, readEvidence, type EvidenceFile } from "./evidence.ts";
 
 /** Reports a member may file in a day: far more than anybody has reason to. Times in milliseconds. */
 const REPORTS: ThrottleBudget = { key: "all", times: 30, within: 86_400_000, block: 86_400_000 };
@@ -52,8 +54,8 @@ export interface NewReport {
 
 /**
  * Stores a report with its evidence as it is now, so that it survives a later change or deletion: the texts
- * of the profile and of the conversation, and copies of the photos in both. Answers the receipt, or null
- * where this site has no such member or photo. Repeating a call answers the same receipt.
+ * of the profile and of the conversation, and copies of the photos and recordings in both. Answers the
+ * receipt, or null where this site has no such member or photo. Repeating a call answers the same receipt.
  */
 export async function fileReport(
   env: Env,
@@ -64,7 +66,7 @@ export async function fileReport(
   const db = databaseOf(env, tenant);
   const found = await readEvidence(db, tenant, { profile, photo, message, messages });
   if (!found) return null;
-  const { evidence, photos } = found;
+  const { evidence, files } = found;
   const receipt = newReceipt();
   // The row first: by it the copies are found again and deleted.
   await db
@@ -86,7 +88,8 @@ export async function fileReport(
     )
     .run();
   const stored = await findReceipt(db, callKey);
-  if (stored !== null) await copyPhotos(env, tenant, stored, photos);
+  await markReported(db, { message, messages }, now);
+  if (stored !== null) await copyFiles(env, tenant, stored, files);
   return stored;
 }
 
@@ -96,32 +99,32 @@ export async function completeReport(env: Env, tenant: Tenant, receipt: string):
     .prepare("SELECT evidence FROM reports WHERE receipt = ?1")
     .bind(receipt)
     .first<string>("evidence");
-  if (evidence !== null) await copyPhotos(env, tenant, receipt, photosToCopy(JSON.parse(evidence)));
+  if (evidence !== null) await copyFiles(env, tenant, receipt, filesToCopy(JSON.parse(evidence)));
 }
 
-/** Copies photos that a report has no copies of yet, one after the other. */
-async function copyPhotos(
+/** Copies photos and recordings that a report has no copies of yet, one after the other. */
+async function copyFiles(
   env: Env,
   tenant: Tenant,
   receipt: string,
-  photos: readonly string[],
+  files: readonly EvidenceFile[],
 ): Promise<void> {
-  for (const key of photos)
-    if (!(await env.PHOTOS.head(evidencePath(tenant.pool, receipt, key))))
-      await copyPhoto(env, tenant, receipt, key);
+  for (const file of files)
+    if (!(await env.PHOTOS.head(evidencePath(tenant.pool, receipt, file))))
+      await copyFile(env, tenant, receipt, file);
 }
 
-/** Where a report's copies of photos are. No address of the site serves them. */
+/** Where a report's copies of photos and recordings are. No address of the site serves them. */
 export const evidencePrefix = (pool: string, receipt: string): string => `evidence/${pool}/${receipt}/`;
-const evidencePath = (pool: string, receipt: string, key: string): string =>
-  `${evidencePrefix(pool, receipt)}${key}-full.webp`;
+const evidencePath = (pool: string, receipt: string, { key, kind }: EvidenceFile): string =>
+  `${evidencePrefix(pool, receipt)}${key}-${fileEnd(kind)}`;
 
-async function copyPhoto({ PHOTOS }: Env, { pool }: Tenant, receipt: string, key: string): Promise<void> {
-  const file = await PHOTOS.get(filePath(pool, key, "full"));
+async function copyFile({ PHOTOS }: Env, { pool }: Tenant, receipt: string, of: EvidenceFile): Promise<void> {
+  const file = await PHOTOS.get(filePath(pool, of.key, of.kind));
   // A photo that was deleted in this moment is still named in the evidence.
   if (file)
-    await PHOTOS.put(evidencePath(pool, receipt, key), file.body, {
-      httpMetadata: { contentType: "image/webp" },
+    await PHOTOS.put(evidencePath(pool, receipt, of), file.body, {
+      httpMetadata: file.httpMetadata ?? {},
     });
 }
 

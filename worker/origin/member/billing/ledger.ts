@@ -8,6 +8,7 @@ export type EntryKind =
   | "refund"
   | "message"
   | "photo"
+  | "voice"
   | "gift"
   | "withdrawal"
   | "provider_refund"

@@ -80,8 +80,8 @@ export interface DeleteSentPhotoResult {
 }
 
 /**
- * Deletes a photo that the member sent, for both sides, even if the member's own copy is gone. `not_found`
- * for another's photo as for one that never existed.
+ * Deletes a photo or voice message that the member sent, for both sides, even if the member's own copy is
+ * gone. `not_found` for another's photo as for one that never existed.
  */
 export function deleteSentPhoto(
   sql: Sql,
@@ -90,7 +90,7 @@ export function deleteSentPhoto(
   emit: Emit,
 ): DeleteSentPhotoResult {
   const photo = photoOfMessage(sql, partner, id);
-  if (!photo && findMessage(sql, partner, id, 1)?.kind !== "photo") return { outcome: "not_found" };
+  if (!photo && (findMessage(sql, partner, id, 1)?.photo ?? null) === null) return { outcome: "not_found" };
   if (photo && photo.status !== "refused") changeSentPhoto(sql, photo, "deleted", now);
   const changed = findMessage(sql, partner, id, 1);
   if (changed) emit(messageEvent(sql, partner, changed));

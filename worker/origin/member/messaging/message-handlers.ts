@@ -1,4 +1,5 @@
 import { GIFTS } from "#contract/gifts.ts";
+import { readVoiceNote } from "#contract/voice.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import { newNotice } from "#origin/member/notifications/notices.ts";
 import {
@@ -108,7 +109,7 @@ function receiveAccountDeleted(sql: Sql, { sender, body }: PeerMessage, now: num
     returnMessage(sql, sender, id, now, emit);
   // What they wrote is theirs: this copy keeps only that there was a message (answers, section 6).
   sql.exec(
-    "UPDATE messages SET state = 'erased', kind = 'text', text = '', gift = NULL, photo = NULL, photo_status = NULL, automated = 0, warning = NULL, reply_to = NULL, reaction = NULL WHERE partner = ? AND from_me = 0",
+    "UPDATE messages SET state = 'erased', kind = 'text', text = '', gift = NULL, photo = NULL, photo_status = NULL, voice = NULL, automated = 0, warning = NULL, reply_to = NULL, reaction = NULL WHERE partner = ? AND from_me = 0",
     sender,
   );
   sql.exec(
@@ -184,6 +185,7 @@ function readMessageBody(body: unknown): MessageBody {
     text,
     gift = null,
     photo = null,
+    voice,
     automated = false,
     reply = null,
     order,
@@ -198,12 +200,14 @@ function readMessageBody(body: unknown): MessageBody {
     typeof at !== "number"
   )
     throw malformed();
+  const note = typeof photo === "string" ? readVoiceNote(voice) : null;
   return {
     id,
     kind: known,
     text,
     gift: GIFTS.find((one) => one === gift) ?? null,
     photo: typeof photo === "string" ? photo : null,
+    ...(note && { voice: note }),
     automated,
     reply: typeof reply === "string" && reply.length <= MAX_ID_LENGTH ? reply : null,
     order,

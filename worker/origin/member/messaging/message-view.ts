@@ -1,6 +1,7 @@
-import type { MessagePhoto, MessageView, QuotedMessage } from "#contract/calls/chat.ts";
+import type { MessagePhoto, MessageView, MessageVoice, QuotedMessage } from "#contract/calls/chat.ts";
 import { firstGraphemes } from "#contract/graphemes.ts";
 import { EXCERPT_LENGTH } from "#contract/limits.ts";
+import { readVoiceNote } from "#contract/voice.ts";
 import type { PhotoNames } from "#origin/photos/names.ts";
 import type { QuotedRow, ShownMessage } from "./messages.ts";
 
@@ -8,6 +9,7 @@ import type { QuotedRow, ShownMessage } from "./messages.ts";
 export function messageView(names: PhotoNames, viewer: string, message: ShownMessage): MessageView {
   const { id, order, arrival, at, kind, text, gift, warning } = message;
   const fromMe = message.from_me === 1;
+  const voice = voiceView(names, viewer, message);
   return {
     id,
     from_me: fromMe,
@@ -18,6 +20,7 @@ export function messageView(names: PhotoNames, viewer: string, message: ShownMes
     text,
     ...(gift !== null && { gift }),
     ...(kind === "photo" && { photo: photoView(names, viewer, message) }),
+    ...(voice && { voice }),
     state: message.seen === 1 ? "read" : message.state,
     ...(warning !== null && !fromMe && { warning }),
     ...(message.automated === 1 && { automated: true }),
@@ -44,6 +47,18 @@ function quotedView({ id, original }: QuotedRow): QuotedMessage {
     text: firstGraphemes(text ?? "", EXCERPT_LENGTH),
     ...(gift !== null && { gift }),
   };
+}
+
+function voiceView(
+  names: PhotoNames,
+  viewer: string,
+  { photo, photo_status: given, voice }: Pick<ShownMessage, "photo" | "photo_status" | "voice">,
+): MessageVoice | null {
+  const note = voice === null ? null : readVoiceNote(JSON.parse(voice));
+  if (!note) return null;
+  if (given === "active" && photo !== null)
+    return { ...note, status: "active", filename: names.openTo(viewer, photo, "voice") };
+  return { ...note, peaks: "", status: given === "refused" ? "refused" : "deleted", filename: null };
 }
 
 /** Before it has been checked, a photo is shown only to the member who sent it. */

@@ -1,6 +1,7 @@
 import type { MessageView, MessageWarning } from "#contract/calls/chat.ts";
 import type { Gift } from "#contract/gifts.ts";
 import { FREE_HISTORY } from "#contract/limits.ts";
+import type { VoiceNote } from "#contract/voice.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -12,6 +13,11 @@ export interface MessageContent {
   text: string;
   gift: Gift | null;
   photo: string | null;
+  /**
+   * Makes a text a voice message: its recording is stored under the key in `photo`, and its text is what
+   * releases and clients show that know no voice messages.
+   */
+  voice?: VoiceNote;
   automated: boolean;
   /** The id of the message of this conversation that it answers. */
   reply?: string | null;
@@ -30,6 +36,8 @@ export interface StoredMessage extends Record<string, string | number | null> {
   gift: Gift | null;
   photo: string | null;
   photo_status: string | null;
+  /** A VoiceNote as JSON. */
+  voice: string | null;
   automated: number;
   /** `erased`: the other wrote it and has deleted their account. */
   state: "sent" | "delivered" | "returned" | "received" | "erased";
@@ -72,7 +80,7 @@ const STEPS = 1_000;
 /** The order of a message that is written now: greater than any that the sender's copy ever had. */
 export const nextOrder = (lastOrder: number, now: number): number => Math.max(now * STEPS, lastOrder + 1);
 
-const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning, reaction, reaction_turn, partner_reaction, partner_reaction_turn`;
+const COLUMNS = `arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, voice, automated, state, warning, reaction, reaction_turn, partner_reaction, partner_reaction_turn`;
 /** Characters of an original that a quote has at most. */
 const QUOTED_LENGTH = 400;
 /**
@@ -90,16 +98,19 @@ const QUOTED = `CASE WHEN reply_to IS NULL THEN NULL ELSE json_object('id', repl
 const SHOWN = `${COLUMNS}, CASE WHEN from_me = 1 AND state = 'delivered' AND "order" <= (SELECT seen_order FROM conversations WHERE conversations.partner = messages.partner) THEN ?1 ELSE 0 END AS seen, ${QUOTED} AS quoted`;
 const marks = (sql: Sql): number => Number(setting(sql, "read_marks"));
 
+/** A photo is shown once it was inspected; a recording at once, and inspected when somebody reports it. */
+export const firstStatus = (isVoice: boolean): "active" | "inspected" => (isVoice ? "active" : "inspected");
+
 /** Stores a message in the copy, once. Null where it is stored already. */
 export function storeMessage(
   sql: Sql,
   partner: string,
-  { id, kind, text, gift, photo, automated, reply = null }: MessageContent,
+  { id, kind, text, gift, photo, voice, automated, reply = null }: MessageContent,
   more: Pick<StoredMessage, "from_me" | "order" | "at" | "state" | "warning">,
 ): ShownMessage | null {
   if (findMessage(sql, partner, id, more.from_me)) return null;
   sql.exec(
-    `INSERT INTO messages (arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning, reply_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (arrival, partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, voice, automated, state, warning, reply_to) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     lastArrival(sql) + 1,
     partner,
     id,
@@ -110,7 +121,8 @@ export function storeMessage(
     text,
     gift,
     photo,
-    photo === null ? null : "inspected",
+    photo === null ? null : firstStatus(voice !== undefined),
+    voice === undefined ? null : JSON.stringify(voice),
     Number(automated),
     more.state,
     more.warning,

@@ -79,7 +79,7 @@ export function sendMessage(sql: Sql, outgoing: OutgoingMessage, now: number): S
   const { to, content, price } = outgoing;
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
-  addEntry(sql, { id: ledgerIdOf(content.id), kind: ENTRY[content.kind], amount: -price }, now);
+  addEntry(sql, { id: ledgerIdOf(content.id), kind: entryOf(content), amount: -price }, now);
   return sent(sql, postMessage(sql, to, content, now));
 }
 
@@ -104,7 +104,7 @@ export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): Sen
   if (outgoing.fictional && !setting(sql, "knows_fictional")) return { outcome: "fictional" };
   if (
     member.paid_user === 0 &&
-    (content.kind === "photo" || (!conversation && conversationsStarted(sql) >= FREE_CONVERSATIONS))
+    (content.photo !== null || (!conversation && conversationsStarted(sql) >= FREE_CONVERSATIONS))
   )
     return { outcome: "premium_required" };
   const wait = burstWait(sql, now);
@@ -181,6 +181,7 @@ const sent = (sql: Sql, message: ShownMessage | null): SentMessage => ({
 });
 const ledgerIdOf = (id: string): string => `message/${id}`;
 const ENTRY: Record<MessageContent["kind"], EntryKind> = { text: "message", gift: "gift", photo: "photo" };
+const entryOf = ({ kind, voice }: MessageContent): EntryKind => (voice ? "voice" : ENTRY[kind]);
 
 /**
  * Milliseconds until the next message may be sent. Counted in the ledger, which keeps a line for each paid
@@ -189,7 +190,7 @@ const ENTRY: Record<MessageContent["kind"], EntryKind> = { text: "message", gift
 function burstWait(sql: Sql, now: number): number {
   const earlier = first<{ at: number }>(
     sql,
-    "SELECT at FROM ledger WHERE kind IN ('message', 'gift', 'photo') ORDER BY entry DESC LIMIT 1 OFFSET ?",
+    "SELECT at FROM ledger WHERE kind IN ('message', 'gift', 'photo', 'voice') ORDER BY entry DESC LIMIT 1 OFFSET ?",
     BURST - 1,
   );
   return earlier ? Math.max(0, earlier.at + BURST_WINDOW - now) : 0;

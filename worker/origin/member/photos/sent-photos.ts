@@ -1,4 +1,5 @@
 import type { SentPhotoStatus } from "#contract/photos.ts";
+import { firstStatus } from "#origin/member/messaging/messages.ts";
 import {
   refundMessage,
   refusalOf,
@@ -13,7 +14,7 @@ import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { awaitFiles, countUpload, dropFiles, PUBLISH_AFTER, publishBy, type PhotoDecision } from "./album.ts";
 
-/** A photo that was sent with a message. Times in milliseconds since 1970. */
+/** A photo, or the recording of a voice message, that was sent. Times in milliseconds since 1970. */
 export interface SentPhoto extends Record<string, string | number | null> {
   key: string;
   message: string;
@@ -21,6 +22,8 @@ export interface SentPhoto extends Record<string, string | number | null> {
   status: SentPhotoStatus;
   delivered: number;
   sent_at: number;
+  /** 1 for a recording. */
+  voice: number;
 }
 
 /** The body of the peer message that reports a photo's status. `id` is the message's. */
@@ -77,11 +80,13 @@ export function sendPhotoMessage(
     return result;
   }
   sql.exec(
-    "INSERT INTO sent_photos (key, message, receiver, status, sent_at) VALUES (?, ?, ?, 'inspected', ?)",
+    "INSERT INTO sent_photos (key, message, receiver, status, sent_at, voice) VALUES (?, ?, ?, ?, ?, ?)",
     key,
     outgoing.content.id,
     outgoing.to,
+    firstStatus(outgoing.content.voice !== undefined),
     now,
+    Number(outgoing.content.voice !== undefined),
   );
   publishBy(sql, now + PUBLISH_AFTER);
   return result;
@@ -91,7 +96,7 @@ export const sentPhoto = (sql: Sql, key: string): SentPhoto | null =>
   first<SentPhoto>(sql, `${COLUMNS} WHERE key = ?`, key);
 export const photoOfMessage = (sql: Sql, receiver: string, message: string): SentPhoto | null =>
   first<SentPhoto>(sql, `${COLUMNS} WHERE message = ? AND receiver = ?`, message, receiver);
-const COLUMNS = "SELECT key, message, receiver, status, delivered, sent_at FROM sent_photos";
+const COLUMNS = "SELECT key, message, receiver, status, delivered, sent_at, voice FROM sent_photos";
 
 /**
  * The operator's decision on a sent photo; the price of a refused one is refunded. False where there is
@@ -114,7 +119,7 @@ export function changeSentPhoto(sql: Sql, photo: SentPhoto, status: SentPhotoSta
   if (photo.status === status) return;
   sql.exec("UPDATE sent_photos SET status = ? WHERE key = ?", status, photo.key);
   sql.exec(
-    "UPDATE messages SET photo_status = ? WHERE id = ? AND partner = ? AND from_me = 1",
+    `UPDATE messages SET photo_status = ?1, voice = ${NOTE_FOR} WHERE id = ?2 AND partner = ?3 AND from_me = 1`,
     status,
     photo.message,
     photo.receiver,
@@ -132,7 +137,7 @@ export function notePhotoDelivered(sql: Sql, receiver: string, message: string, 
   const photo = photoOfMessage(sql, receiver, message);
   if (!photo || photo.delivered === 1) return;
   sql.exec("UPDATE sent_photos SET delivered = 1 WHERE key = ?", photo.key);
-  if (photo.status !== "inspected") informReceiver(sql, photo, now);
+  if (photo.status !== firstStatus(photo.voice === 1)) informReceiver(sql, photo, now);
 }
 
 /** The message was returned: nobody has its photo, so the operator need not check it. */
@@ -145,6 +150,9 @@ export function notePhotoReturned(sql: Sql, receiver: string, message: string, n
 
 const informReceiver = (sql: Sql, { receiver, message, status }: SentPhoto, now: number): void =>
   sendToPeer(sql, receiver, "photo", { id: message, status } satisfies PhotoStatusBody, now);
+
+/** The note of a recording that goes with a status: of one that is gone, the waveform goes too. */
+const NOTE_FOR = "CASE WHEN ?1 IN ('refused', 'deleted') THEN json_set(voice, '$.peaks', '') ELSE voice END";
 
 /** Statuses after which none other applies: peer messages may arrive in any order. */
 const isFinal = (status: SentPhotoStatus): boolean => status === "refused" || status === "deleted";
@@ -160,7 +168,7 @@ export function applyPhotoStatus(sql: Sql, sender: string, { id, status }: Photo
   if (!before || before === status || isFinal(before) || (before === "active" && status === "inspected"))
     return false;
   sql.exec(
-    "UPDATE messages SET photo_status = ? WHERE id = ? AND partner = ? AND from_me = 0",
+    `UPDATE messages SET photo_status = ?1, voice = ${NOTE_FOR} WHERE id = ?2 AND partner = ?3 AND from_me = 0`,
     status,
     id,
     sender,

@@ -345,6 +345,9 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE conversations ADD COLUMN new_reaction TEXT;`,
   `-- What stays visible where a photo is cut: fractions of its width and height as JSON, [0.48,0.35].
   ALTER TABLE photos ADD COLUMN focus TEXT CHECK (json_valid(focus));`,
+  `-- Voice messages: texts with a recording under the key in photo. A column and no new kind, so that the previous release shows their text.
+  ALTER TABLE messages ADD COLUMN voice TEXT CHECK (json_valid(voice));
+  ALTER TABLE sent_photos ADD COLUMN voice INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */
