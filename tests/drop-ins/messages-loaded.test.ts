@@ -24,7 +24,10 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/row-menu.tsx": ["chat", "face"],
   "client/chat/search-dialog.tsx": ["shell", "chat", "face"],
   "client/chat/voice/voice-recorder.tsx": ["shell", "chat", "voice"],
+  "client/pages/login/passkey-offer.tsx": ["shell", ...pageLook("login").messages],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
+  "client/passkeys/add-passkey.ts": [],
+  "client/passkeys/sign-challenge.ts": [],
   "client/push/start-push.ts": ["shell"],
 };
 /** Message groups of every page, and those that come with a member's pages. */
