@@ -116,11 +116,17 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
         {profile.city !== undefined && (
           <span className="photo__meta">
             {profile.city}
+            {profile.distance && (
+              <>
+                {" · "}
+                <FormattedMessage id={`face.distance.${profile.distance}`} />
+              </>
+            )}
             {(profile.activity === "today" || profile.activity === "week") && (
-              <span className="photo__when">
-                {" "}
-                · <FormattedMessage id={`face.${profile.activity}`} />
-              </span>
+              <>
+                {" · "}
+                <FormattedMessage id={`face.${profile.activity}`} />
+              </>
             )}
           </span>
         )}

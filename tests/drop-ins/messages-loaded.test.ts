@@ -25,6 +25,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/search-dialog.tsx": ["shell", "chat", "face"],
   "client/chat/voice/voice-recorder.tsx": ["shell", "chat", "voice"],
   "client/pages/login/passkey-offer.tsx": ["shell", ...pageLook("login").messages],
+  "client/pages/members/show-count.tsx": ["members"],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/passkeys/add-passkey.ts": [],
   "client/passkeys/sign-challenge.ts": [],

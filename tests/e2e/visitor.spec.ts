@@ -23,7 +23,7 @@ test("a visitor confirms that they are an adult, sees faces, searches for women 
   await expect(page).toHaveURL(/\/members$/);
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByText("Vrouwen", { exact: true }).click();
-  await page.getByRole("button", { name: "Toon resultaten" }).click();
+  await page.getByRole("button", { name: /^Toon/ }).click();
   await expect(page).toHaveURL(/\/members\?gender=female/);
   await expect(page.locator("ul.faces > li")).toHaveCount(24);
   const first = page.locator("ul.faces > li a").first();
@@ -107,7 +107,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/members$/);
     await page.getByText("Mannen", { exact: true }).click();
     await page.getByLabel("Minimumleeftijd").fill("30");
-    await page.getByRole("button", { name: "Toon resultaten" }).click();
+    await page.getByRole("button", { name: /^Toon/ }).click();
     await expect(page).toHaveURL(/gender=male&min_age=30/);
     await expect(page.getByLabel("Minimumleeftijd")).toHaveValue("30");
     const ages = await page.locator("ul.faces .photo__name b").allInnerTexts();

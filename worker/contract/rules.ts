@@ -39,6 +39,7 @@ import { mailUndo } from "./calls/mail-undo.ts";
 import { matchFinder } from "./calls/match-finder.ts";
 import { memberDecisions } from "./calls/member-decisions.ts";
 import { member } from "./calls/member.ts";
+import { membersCount } from "./calls/members-count.ts";
 import { members } from "./calls/members.ts";
 import { newPassword } from "./calls/new-password.ts";
 import { news } from "./calls/news.ts";
@@ -124,6 +125,7 @@ const calls = {
   "member-decisions": memberDecisions,
   member,
   members,
+  "members-count": membersCount,
   "new-password": newPassword,
   news,
   "order-events": orderEvents,

@@ -3,13 +3,13 @@ import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { FAIR_ORDER } from "#contract/fair-order.ts";
 
-const RULES = ["lately", "lot", "new", "near", "fair"] as const;
+const RULES = ["lately", "lot", "new", "near", "sort", "fair"] as const;
 
 /** How the order comes about, in plain words and with its true numbers: one tap away, and without script too. */
 export function FairOrder() {
   const { loggedIn } = useFrame();
   // a visitor lives nowhere that is known
-  const rules = RULES.filter((rule) => loggedIn || rule !== "near");
+  const rules = RULES.filter((rule) => loggedIn || (rule !== "near" && rule !== "sort"));
   return (
     <div id="order" popover="auto" role="dialog" aria-labelledby="order-title" className="sheet order">
       <div className="sheet__head">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -7,6 +7,7 @@ import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { MembersFilter } from "./filter.ts";
 import { countFilters, tidyFilter } from "./filter.ts";
+import type { ShowCountProps } from "./show-count.tsx";
 
 /** The browser opens the sheet by itself, before React has come; one that does not know how waits for it. */
 export const OPENS_FILTER = {
@@ -97,6 +98,7 @@ export function FilterSheet({ data }: { data: Ready }) {
         onSubmit={close}
       >
         <FilterFields data={data} />
+        {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
       </form>
       <div className="sheet__foot">
         <a
@@ -110,7 +112,7 @@ export function FilterSheet({ data }: { data: Ready }) {
           <FormattedMessage id="members.filter.reset" />
         </a>
         <button className="btn btn--main" form="filter-form">
-          <FormattedMessage id="members.apply" />
+          <LazyCount form={form} interests={data.interests} />
         </button>
       </div>
     </dialog>
@@ -118,3 +120,19 @@ export function FilterSheet({ data }: { data: Ready }) {
 }
 
 const CLOSES_FILTER = { command: "close", commandfor: "filter" };
+
+/** The button's words. What counts is loaded by the first change of the filter: no page needs it before. */
+function LazyCount(props: ShowCountProps) {
+  const [parts, setParts] = useState<typeof import("./show-count.tsx") | null>(null);
+  const { form } = props;
+  useEffect(() => {
+    const { current } = form;
+    const load = () =>
+      void import("./show-count.tsx").then(setParts, () => {
+        // the button stays without a number
+      });
+    current?.addEventListener("input", load, { once: true });
+    return () => current?.removeEventListener("input", load);
+  }, [form]);
+  return parts ? <parts.ShowCount {...props} /> : <FormattedMessage id="members.apply" />;
+}

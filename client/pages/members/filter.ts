@@ -31,7 +31,7 @@ export interface MembersFilter extends ChosenOptions, Record<SearchSwitch, boole
   page: number;
 }
 
-type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
+export type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
 
 /** The filter of the site's search before anything was chosen. */
 export function defaultFilter(site: SiteSearch): MembersFilter {

@@ -5,6 +5,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
 import type { Data, Ready } from "./data.ts";
 import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
@@ -33,6 +34,7 @@ export function Page() {
           <FilterButton filter={data.filter} />
         </div>
       </div>
+      <ActiveFilters data={data} />
       <FilterSheet key={path} data={data} />
       {isEmpty ? <NoResults data={data} /> : <Results key={path} data={data} />}
       {similar.length > 0 && <Similar data={data} />}

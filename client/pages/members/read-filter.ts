@@ -1,6 +1,6 @@
 import type { AddressRequest } from "#client/page-source.ts";
 import { countryCode } from "#contract/country-code.ts";
-import type { SearchField } from "#contract/entities.ts";
+import type { SearchField, Settings } from "#contract/entities.ts";
 import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
 import {
   fromKeys,
@@ -11,17 +11,17 @@ import {
 } from "#contract/profile-fields.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
 import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
-import { countryOf, defaultFilter, type MembersFilter } from "./filter.ts";
+import { countryOf, defaultFilter, type MembersFilter, type SiteSearch } from "./filter.ts";
+
+interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {
+  settings: SiteSearch & Pick<Settings, "search_fields" | "countries" | "interests">;
+}
 
 /**
  * The filter of an address. What is not a filter counts as absent, and ages stay within the site's limits. A
  * finer filter than gender, country and ages is for members, as are further pages.
  */
-export function readFilter({
-  settings,
-  query,
-  loggedIn,
-}: AddressRequest<keyof MembersFilter>): MembersFilter {
+export function readFilter({ settings, query, loggedIn }: ReadRequest): MembersFilter {
   const fallback = defaultFilter(settings);
   const offers = (field: SearchField) => settings.search_fields.includes(field);
   const age = (name: "min_age" | "max_age") => {

@@ -79,6 +79,9 @@ const CALLS = {
     { query: "countryregion=07&country=NL", ...forMembers() },
     ...[
       "real_only=1",
+      "online=1",
+      "distance=50",
+      "sort=nearby",
       "interests=art,wine",
       "body_type=slim",
       "relationship_status=single",
@@ -87,6 +90,17 @@ const CALLS = {
     { query: "after=made.up", member: 422, others: 403 },
     { query: "interests=kites", member: 422, others: 422 },
     { query: "page=51", member: 422, others: 422 },
+  ],
+  "GET /api/members-count.php": [
+    {
+      ...everyone(200),
+      seen: {
+        member: { num_results: expect.any(Number), is_more: false },
+        others: { num_results: expect.any(Number), is_more: false },
+      },
+    },
+    { query: "distance=25&online=1", ...forMembers() },
+    { query: "distance=7", member: 422, others: 422 },
   ],
   "GET /api/member.php": [
     {

@@ -10,7 +10,15 @@ import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
  * and many people may share a network: a campus, a mobile carrier. Times in milliseconds.
  */
 const PER_NETWORK: Record<
-  "signup" | "reset" | "new-password" | "mail-change" | "reactivation" | "ban" | "page-hidden",
+  | "signup"
+  | "reset"
+  | "new-password"
+  | "mail-change"
+  | "reactivation"
+  | "ban"
+  | "page-hidden"
+  | "count"
+  | "count-of-member",
   ThrottleBudget
 > = {
   signup: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
@@ -19,6 +27,9 @@ const PER_NETWORK: Record<
   "mail-change": { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   reactivation: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
   ban: { key: "all", times: 30, within: 1_200_000, block: 1_200_000 },
+  // the filter asks at most every 400 ms, and only while one chooses
+  count: { key: "all", times: 600, within: 600_000, block: 60_000 },
+  "count-of-member": { key: "all", times: 120, within: 600_000, block: 60_000 },
   "page-hidden": { key: "all", times: 60, within: 3_600_000, block: 3_600_000 },
 };
 

@@ -40,6 +40,7 @@ import { mailUndo } from "./mail-undo.ts";
 import { matchFinder } from "./match-finder.ts";
 import { decideOnMember, memberDecisions } from "./member-decisions.ts";
 import { member } from "./member.ts";
+import { membersCount } from "./members-count.ts";
 import { members } from "./members.ts";
 import { newPassword } from "./new-password.ts";
 import { sendNews } from "./news.ts";
@@ -86,6 +87,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/regions.php": regions,
   "GET /api/companyinfo.php": companyinfo,
   "GET /api/members.php": members,
+  "GET /api/members-count.php": membersCount,
   "GET /api/member.php": member,
   "GET /api/likes.php": likes,
   "POST /api/likes.php": like,

@@ -107,7 +107,7 @@ async function similarTo(
 }
 
 /** What was asked, as far as the site's search has it: what it does not offer is as the site would have it. */
-function searchOf(
+export function searchOf(
   { settings }: Tenant,
   query: MembersQuery,
   { page, position }: Pick<Cursor, "page"> & { position: Search["after"] },
@@ -158,10 +158,13 @@ const FOR_MEMBERS = [
   "after",
 ] as const;
 
-function refuseVisitor({
+export function refuseVisitor({
   tenant: { settings },
   query,
-}: Pick<Call<"GET /api/members.php">, "tenant" | "query">): void {
+}: {
+  tenant: Pick<Tenant, "settings">;
+  query: MembersQuery;
+}): void {
   const carriesSource = query.traffic_source === "1";
   if (!settings.logged_out_search && !(settings.logged_out_search_trafficsource && carriesSource))
     throw new Refusal(403, "search_closed");

@@ -1,0 +1,74 @@
+import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import { MAX_AGE } from "#contract/limits.ts";
+import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
+import { SEARCH_SORTS } from "#contract/search-order.ts";
+import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
+import type { Ready } from "./data.ts";
+import { addressOf, defaultFilter, type MembersFilter } from "./filter.ts";
+
+/** What is listed first, and every chosen filter with a link to the same search without it. */
+export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
+  const { site, loggedIn } = useFrame();
+  const intl = useIntl();
+  const own = defaultFilter(site);
+  const say = (id: MessageId, values = {}) => intl.formatMessage({ id }, values);
+  const chips: { label: string; without: Partial<MembersFilter> }[] = [];
+  const chip = (isChosen: boolean, label: string | null | undefined, without: Partial<MembersFilter>) => {
+    if (isChosen && label) chips.push({ label, without });
+  };
+  const { min_age: min, max_age: max, gender, country, countryregion } = filter;
+  chip(gender !== own.gender, say(`face.gender.${gender ?? "all"}`), { gender: own.gender });
+  chip(
+    min !== own.min_age || max !== own.max_age,
+    say(max === MAX_AGE ? "members.ages.from" : "members.ages", { min, max }),
+    { min_age: own.min_age, max_age: own.max_age },
+  );
+  chip(country !== null, intl.formatDisplayName(country ?? site.countries[0] ?? "", { type: "region" }), {
+    country: null,
+    countryregion: null,
+  });
+  chip(countryregion !== null, regions.find(({ code }) => code === countryregion)?.name ?? countryregion, {
+    countryregion: null,
+  });
+  chip(filter.distance !== null, say("members.distance.km", { km: Number(filter.distance) }), {
+    distance: null,
+  });
+  for (const name of SEARCH_SWITCHES) chip(filter[name], say(`members.switch.${name}`), { [name]: false });
+  for (const word of filter.interests)
+    chip(true, say(`vocab.interests.${word}`), {
+      interests: filter.interests.filter((each) => each !== word),
+    });
+  for (const field of SEARCHABLE_COLUMNS)
+    chip(filter[field].length > 0, say(`field.${field}`), { [field]: [] });
+  const sorts = loggedIn && site.search_fields.includes("sort") ? [null, ...SEARCH_SORTS] : [];
+  if (sorts.length + chips.length === 0) return null;
+  const address = (change: Partial<MembersFilter>) => addressOf({ ...filter, page: 1, ...change }, site);
+  return (
+    <nav className="chips members__chips" aria-label={say("members.chips")}>
+      {sorts.map((sort) => (
+        <a
+          key={sort ?? "fair"}
+          className="chip"
+          href={address({ sort })}
+          aria-current={sort === filter.sort ? "true" : undefined}
+        >
+          <FormattedMessage id={`members.sort.${sort ?? "fair"}`} />
+        </a>
+      ))}
+      {chips.map(({ label, without }) => (
+        <a
+          key={label}
+          className="chip"
+          href={address(without)}
+          aria-label={say("members.chip.remove", { label })}
+        >
+          {label}
+          <Icon name="i-tabler-x" className="icon--xs" />
+        </a>
+      ))}
+    </nav>
+  );
+}

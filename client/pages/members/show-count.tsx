@@ -1,0 +1,80 @@
+import { use, useEffect, useState, type RefObject } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useFrame } from "#client/context.tsx";
+import type { MembersCountAnswer } from "#contract/calls/members-count.ts";
+import { COUNT_CAP } from "#contract/limits.ts";
+import type { Interest } from "#contract/vocabulary.ts";
+import { searchQuery } from "./filter.ts";
+import { readFilter } from "./read-filter.ts";
+
+/** Milliseconds that a filter rests before it is counted: a thumb that slides asks once. */
+const REST_MS = 400;
+
+export interface ShowCountProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** Those that the filter offers. */
+  interests: Interest[];
+}
+
+/**
+ * The words of the filter's button: how many the chosen filter finds, counted as one chooses. Until that is
+ * known, and where it is not said, the button shows results without a number.
+ */
+export function ShowCount({ form, interests }: ShowCountProps) {
+  const { site, loggedIn } = useFrame();
+  const intl = useIntl();
+  const api = use(BrowserContext)?.api;
+  const [counted, setCounted] = useState<MembersCountAnswer | null>(null);
+  useEffect(() => {
+    const { current } = form;
+    if (!api || !current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+    const ask = () => {
+      const fields = [...new FormData(current)].filter(
+        (field): field is [string, string] => typeof field[1] === "string",
+      );
+      const filter = readFilter({
+        settings: { ...site, interests },
+        query: new URLSearchParams(fields),
+        loggedIn,
+      });
+      const number = ++asked;
+      const { page: _, sort: __, ...query } = searchQuery(filter, site.countries);
+      api.get("/api/members-count.php", query).then(
+        (answer) => {
+          if (number === asked) setCounted(answer);
+        },
+        () => {
+          if (number === asked) setCounted(null);
+        },
+      );
+    };
+    const onInput = () => {
+      // what was counted is no longer what is chosen
+      asked++;
+      clearTimeout(timer);
+      timer = setTimeout(ask, REST_MS);
+    };
+    // the change that loaded this
+    onInput();
+    current.addEventListener("input", onInput);
+    current.addEventListener("reset", onInput);
+    return () => {
+      clearTimeout(timer);
+      asked++;
+      current.removeEventListener("input", onInput);
+      current.removeEventListener("reset", onInput);
+    };
+  }, [api, form, interests, site, loggedIn]);
+  if (!counted) return <FormattedMessage id="members.apply" />;
+  const found = Math.min(counted.num_results, COUNT_CAP);
+  const isMore = counted.is_more || counted.num_results > COUNT_CAP;
+  return (
+    <FormattedMessage
+      id="members.apply.count"
+      values={{ found, count: `${intl.formatNumber(found)}${isMore ? "+" : ""}` }}
+    />
+  );
+}
