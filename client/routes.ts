@@ -43,6 +43,7 @@ import { route as signupMatches } from "./pages/signup-matches/route.ts";
 import { route as signup } from "./pages/signup/route.ts";
 import { route as swipeGame } from "./pages/swipe-game/route.ts";
 import { route as transactions } from "./pages/transactions/route.ts";
+import { route as verification } from "./pages/verification/route.ts";
 import { route as views } from "./pages/views/route.ts";
 import type { PageLook, ParamsOf, RequiredParam, RouteDefinition } from "./route.ts";
 
@@ -66,6 +67,7 @@ const table = [
   notifications,
   accountDeleted,
   profile,
+  verification,
   ...likes,
   views,
   favourites,

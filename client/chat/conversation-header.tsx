@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag, VerifiedMark } from "#client/face/face.tsx";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -48,6 +48,7 @@ export function ConversationHeader({
               <FormattedMessage id="face.name" values={{ name, age: card.age }} />
             )}
           </h1>
+          {card?.verified && <VerifiedMark />}
           {card?.fictional && <FictionalTag />}
         </div>
         {card && (

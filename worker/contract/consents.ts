@@ -1,5 +1,5 @@
 /** What is asked for consent. Each answer is stored with its proof, a refusal and a withdrawal too. */
-export type ConsentKind = "terms" | "sexuality" | "newsletter" | "cookies";
+export type ConsentKind = "terms" | "sexuality" | "newsletter" | "cookies" | "verification";
 
 /**
  * The day of the wording that a consent is given to, stored as its proof. Anyone who changes the meaning of
@@ -10,10 +10,14 @@ export const CONSENT_WORDINGS: Record<ConsentKind, string> = {
   sexuality: "2026-11-22",
   newsletter: "2026-11-22",
   cookies: "2026-11-22",
+  verification: "2026-11-22",
 };
 
-/** Where a person answered: the signup form, the page of settings, or the bar about cookies. */
-export type ConsentSource = "signup" | "settings" | "bar";
+/**
+ * Where a person answered: the signup form, the page of settings or of verification, or the bar about
+ * cookies.
+ */
+export type ConsentSource = "signup" | "settings" | "bar" | "verification";
 
 /** An answer to a question about consent; `at`: ISO date and time. */
 export interface ConsentView {

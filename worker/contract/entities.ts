@@ -129,6 +129,8 @@ export interface ProfileCard {
   likes_you?: true;
   /** Between the viewer's town and theirs, where a search says it. */
   distance?: Distance;
+  /** A person compared a selfie with this main photo; said to members alone. */
+  verified?: true;
 }
 
 /** What a member and the owner of a profile have in common. */

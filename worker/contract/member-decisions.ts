@@ -1,10 +1,18 @@
 import { PHOTO_REFUSALS } from "./photos.ts";
+import type { SelfieRefusal } from "./verification.ts";
 
 /**
  * What a decision against a member may do. `message_photo` and `message_voice`: a photo or a recording sent
- * in a conversation.
+ * in a conversation; `verification`: a selfie does not verify their main photo.
  */
-export type DecisionKind = "photo" | "message_photo" | "message_voice" | "text" | "suspension" | "closure";
+export type DecisionKind =
+  | "photo"
+  | "message_photo"
+  | "message_voice"
+  | "text"
+  | "verification"
+  | "suspension"
+  | "closure";
 
 /** Why an account is suspended or closed, or a text is removed: wire values and message ids. */
 export const CONDUCT_REASONS = [
@@ -24,7 +32,7 @@ export const CONDUCT_REASONS = [
 type ConductReason = (typeof CONDUCT_REASONS)[number];
 
 /** Every reason of a decision. */
-export type DecisionReason = ConductReason | (typeof PHOTO_REFUSALS)[number];
+export type DecisionReason = ConductReason | (typeof PHOTO_REFUSALS)[number] | SelfieRefusal;
 
 /**
  * Reasons that are breaches of the law and of the terms; all others are breaches of the terms alone (Digital

@@ -63,6 +63,7 @@ import { regions } from "./calls/regions.ts";
 import { reports } from "./calls/reports.ts";
 import { resend } from "./calls/resend.ts";
 import { resetPassword } from "./calls/reset-password.ts";
+import { selfies } from "./calls/selfies.ts";
 import { settings } from "./calls/settings.ts";
 import { signupCheck } from "./calls/signup-check.ts";
 import { signupMatches } from "./calls/signup-matches.ts";
@@ -74,6 +75,7 @@ import { transactions } from "./calls/transactions.ts";
 import { unsubscribe } from "./calls/unsubscribe.ts";
 import { user } from "./calls/user.ts";
 import { vatEvidence } from "./calls/vat-evidence.ts";
+import { verification } from "./calls/verification.ts";
 import { views } from "./calls/views.ts";
 import { voiceMessages } from "./calls/voice-messages.ts";
 import { withdrawals } from "./calls/withdrawals.ts";
@@ -148,6 +150,7 @@ const calls = {
   reports,
   resend,
   "reset-password": resetPassword,
+  selfies,
   settings,
   "signup-check": signupCheck,
   "signup-matches": signupMatches,
@@ -160,6 +163,7 @@ const calls = {
   user,
   "vat-evidence": vatEvidence,
   views,
+  verification,
   "voice-messages": voiceMessages,
   withdrawals,
 };

@@ -4,14 +4,16 @@ import type { App } from "./env.ts";
 /** Tells parental filters that the site is for adults: https://www.rtalabel.org */
 export const RTA = "RTA-5042-1996-1400-1577-RTA";
 
+const POLICY = "permissions-policy";
+
 /** The headers of every response; client/public/_headers says the same for the assets. */
 export const SECURITY_HEADERS: Record<string, string> = {
   "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy":
-    "accelerometer=(), camera=(self), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  [POLICY]:
+    "accelerometer=(), camera=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   rating: RTA,
@@ -36,6 +38,9 @@ export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   for (const name in SECURITY_HEADERS)
     if (![STRICTER_REFERRER, SHARED_RESOURCE, WITH_MICROPHONE].includes(headers.get(name) ?? ""))
       headers.set(name, SECURITY_HEADERS[name] ?? "");
+  // The camera is for the selfie alone; any other page takes photos through the device's own app.
+  if (c.req.path === "/verification")
+    headers.set(POLICY, SECURITY_HEADERS[POLICY]?.replace("camera=()", "camera=(self)") ?? "");
   if (!headers.has("content-security-policy") && !import.meta.env.DEV)
     headers.set("content-security-policy", CLOSED_POLICY);
 };

@@ -55,6 +55,11 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
           <FormattedMessage id="decision.appeal.send-again" />
         </p>
       )}
+      {kind === "verification" && appeal.state === "granted" && (
+        <p>
+          <FormattedMessage id="decision.appeal.selfie-again" />
+        </p>
+      )}
       {!isOver && appeal.state === "none" && (
         <a
           className="btn btn--main"

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag, VerifiedMark } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
 import { BlockedProfile } from "#client/member/blocked-profile.tsx";
@@ -183,6 +183,7 @@ function ProfileContent({
         {own}
         {!loggedIn && <VisitorActions profile={profile} />}
         {!loggedIn && <VisitorLine profile={profile.id} />}
+        {profile.verified && <Verified name={profile.name} />}
         {profile.fictional && (
           <p className="person__fictional">
             <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} />
@@ -198,6 +199,21 @@ function ProfileContent({
       </div>
       {isOther && <Similar profile={profile} />}
     </div>
+  );
+}
+
+/** What the badge says, and what it does not. */
+function Verified({ name }: { name: string }) {
+  return (
+    <details className="person__verified">
+      <summary>
+        <VerifiedMark />
+        <FormattedMessage id="member.verified" />
+      </summary>
+      <p>
+        <FormattedMessage id="member.verified.text" values={{ name }} />
+      </p>
+    </details>
   );
 }
 

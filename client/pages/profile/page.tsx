@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePageData } from "#client/context.tsx";
+import { useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -47,6 +47,7 @@ function Field({ field, ...edit }: { field: ColumnField; profile: OwnProfile; on
 function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<Data, { state: "ready" }> }) {
   const [profile, setProfile] = useState(own);
   const intl = useIntl();
+  const offers = useOffers();
   const fieldsOf = (section: (typeof SECTIONS)[number]) =>
     COLUMN_FIELDS.filter(
       (field) => profileFields[field].section === section && offered.fields.includes(field),
@@ -71,6 +72,13 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
           <Icon name="i-tabler-eye" className="icon--s" />
           <FormattedMessage id="profile.preview" />
         </a>
+        {offers("verification") && (
+          // A document of its own: only that page's policy lets the camera in.
+          <a className="btn btn--row btn--line" href={pathOf("verification")} target="_self">
+            <Icon name="i-tabler-rosette-discount-check" className="icon--s" />
+            <FormattedMessage id="profile.verify" />
+          </a>
+        )}
       </header>
       <div className="prof__parts">
         <Photos />

@@ -469,6 +469,18 @@ const CALLS = {
     { query: `key=${photoKey("matrix unknown")}`, ...forMembers(404) },
     { ...everyone(422) },
   ],
+  "GET /api/verification.php": [
+    { ...forMembers(), seen: { member: { verification: { now: { state: "none" }, has_photo: false } } } },
+  ],
+  "POST /api/verification.php": [
+    { body: {}, ...everyone(422) },
+    { body: { agreed: true }, ...forMembers(409) },
+  ],
+  "DELETE /api/verification.php": [{ ...forMembers() }],
+  "POST /api/selfies.php": [
+    { query: `id=${photoKey("matrix selfie")}`, body: {}, ...forMembers(415) },
+    { query: "id=1", body: {}, ...everyone(422) },
+  ],
   "GET /api/inspection.php": [{ ...everyone(401) }],
   "POST /api/inspection.php": [{ body: { key: DORA[0], decision: "accept" }, ...everyone(401) }],
   "POST /api/holds.php": [

@@ -1,4 +1,5 @@
 import { operatorCall } from "#contract/call.ts";
+import type { Pose } from "#contract/verification.ts";
 import type { InspectionBody } from "./inspection.schema.ts";
 
 export type { InspectionBody };
@@ -25,10 +26,26 @@ export interface ReportedRecording {
   reported_at: string;
 }
 
-/** Oldest first. What was decided is no longer listed. */
+/**
+ * A selfie of this site's that waits to be compared with the main photo. Both files open with the operator's
+ * token.
+ */
+export interface WaitingSelfie {
+  id: string;
+  /** What was asked for. */
+  pose: Pose;
+  filename: string;
+  main_filename: string;
+  profile: { id: string; name: string };
+  /** ISO date and time. */
+  sent_at: string;
+}
+
+/** Oldest first. What is decided is no longer listed. */
 export interface InspectionAnswer {
   photos: WaitingPhoto[];
   recordings: ReportedRecording[];
+  selfies: WaitingSelfie[];
 }
 
 export const inspection = {

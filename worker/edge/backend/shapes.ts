@@ -119,6 +119,7 @@ const saidOfPerson = type({
   "liked?": flag.or("null"),
   "likes_you?": flag.or("null"),
   "distance?": type.enumerated(...DISTANCES).or("null"),
+  "verified?": flag.or("null"),
 });
 
 /**
@@ -141,6 +142,7 @@ export const person = saidOfPerson.pipe((said, ctx) => {
     ...(said.liked && { liked: true as const }),
     ...(said.likes_you && { likes_you: true as const }),
     ...(said.distance && { distance: said.distance }),
+    ...(said.verified === true && { verified: true as const }),
   };
 });
 

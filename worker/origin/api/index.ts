@@ -64,6 +64,7 @@ import { regions } from "./regions.ts";
 import { openReports, report } from "./reports.ts";
 import { resend } from "./resend.ts";
 import { resetPassword } from "./reset-password.ts";
+import { sendSelfie } from "./selfies.ts";
 import { settings } from "./settings.ts";
 import { signupCheck } from "./signup-check.ts";
 import { signupMatches } from "./signup-matches.ts";
@@ -75,6 +76,7 @@ import { transactions } from "./transactions.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
 import { vatEvidence } from "./vat-evidence.ts";
+import { beginVerification, endVerification, verification } from "./verification.ts";
 import { view, views, viewsSeen } from "./views.ts";
 import { sendVoiceMessage } from "./voice-messages.ts";
 import { withdraw } from "./withdrawals.ts";
@@ -136,6 +138,10 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/photos.php": uploadPhoto,
   "PUT /api/photos.php": orderPhotos,
   "DELETE /api/photos.php": deletePhoto,
+  "GET /api/verification.php": verification,
+  "POST /api/verification.php": beginVerification,
+  "DELETE /api/verification.php": endVerification,
+  "POST /api/selfies.php": sendSelfie,
   "GET /api/inspection.php": inspection,
   "POST /api/inspection.php": decide,
   "POST /api/holds.php": hold,

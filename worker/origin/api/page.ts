@@ -26,6 +26,7 @@ import { signupMatches } from "./signup-matches.ts";
 import { swipes } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
 import { userOf } from "./user.ts";
+import { verification } from "./verification.ts";
 import { views } from "./views.ts";
 
 /**
@@ -52,6 +53,7 @@ const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/profile.php": ownProfile,
   "GET /api/preferences.php": preferences,
   "GET /api/own-decisions.php": ownDecisions,
+  "GET /api/verification.php": verification,
 };
 
 /** The handler of a route's call. A name that is no route, or a route without a call, has none. */

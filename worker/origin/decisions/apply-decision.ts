@@ -7,6 +7,7 @@ import {
   removeDecisionCopies,
   restoreFromDecision,
 } from "#origin/photos/decision-copies.ts";
+import { applySelfieDecision } from "#origin/verification/apply-selfie-decision.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { ACCOUNT_KINDS, type DecisionRow } from "./rows.ts";
 
@@ -60,6 +61,8 @@ async function carryOut(
     await shutOut(db, object, member);
     return { isThere: true, hasCopies: false };
   }
+  if (kind === "verification")
+    return { isThere: await applySelfieDecision(db, { subject, reason, at }, isInForce), hasCopies: false };
   if (kind === "text") {
     await changeText(db, { id, member, field: subject, content }, isInForce);
     const found = await db

@@ -9,6 +9,7 @@ const KINDS: Record<DecisionRow["kind"], DecisionMailKind> = {
   photo: "decision_photo",
   message_photo: "decision_photo",
   text: "decision_text",
+  verification: "decision_verification",
   suspension: "decision_suspension",
   closure: "decision_closure",
 };

@@ -117,7 +117,9 @@ async function eraseAtProvider(
  */
 async function erasePhotos(env: Env, pool: string, db: D1Database, member: string): Promise<void> {
   const { results } = await db
-    .prepare("SELECT key FROM photos WHERE profile = ?1 UNION SELECT key FROM chat_photos WHERE sender = ?1")
+    .prepare(
+      "SELECT key FROM photos WHERE profile = ?1 UNION SELECT key FROM chat_photos WHERE sender = ?1 UNION SELECT key FROM selfies WHERE member = ?1",
+    )
     .bind(member)
     .all<{ key: string }>();
   await removeFiles(

@@ -23,6 +23,8 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
     "UPDATE complaints SET email = NULL, name = NULL WHERE decision IN (SELECT id FROM decisions WHERE member = ?1)",
   ],
   decisions: ["DELETE FROM decisions WHERE member = ?1"],
+  verifications: ["DELETE FROM verifications WHERE member = ?1"],
+  selfies: ["DELETE FROM selfies WHERE member = ?1"],
   exports: ["DELETE FROM exports WHERE member = ?1"],
   passkeys: ["DELETE FROM passkeys WHERE member = ?1"],
   links: ["DELETE FROM links WHERE member = ?1"],

@@ -85,7 +85,7 @@ export function candidatesStatement(
     ${fewCte(p, wanted.distance)},
     ${foundCte()},
     ${wantedCte(p, wanted.interests !== null)}
-  SELECT q.name, q.fictional, q.city, q.active_at, q.created_at, q.relationship_status, q.region, q.country, q.sexuality, ${comparedColumns}, home.lat, home.lon, photos.key AS photo, photos.status AS photo_status
+  SELECT q.name, q.fictional, q.verified_photo, q.city, q.active_at, q.created_at, q.relationship_status, q.region, q.country, q.sexuality, ${comparedColumns}, home.lat, home.lon, photos.key AS photo, photos.status AS photo_status
   FROM found CROSS JOIN profiles AS q ON q.rowid = found.row LEFT JOIN places AS home ON home.id = q.place LEFT JOIN photos ON photos.profile = q.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY (SELECT count(*) FROM json_each(q.interests) WHERE value IN (SELECT value FROM wanted)) + 2 * (q.place IN (SELECT id FROM towns)) DESC, q.standing DESC, q.id LIMIT ${CANDIDATES}`;
   return db.prepare(sql).bind(...values);

@@ -77,7 +77,7 @@ export async function readPartners(
   if (ids.length === 0) return new Map();
   const [found] = await db.batch<Row>([
     db
-      .prepare(`SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.city, p.active_at, p.invisible, p.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus
+      .prepare(`SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.verified_photo, p.city, p.active_at, p.invisible, p.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus
         FROM profiles AS p LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'
         WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status IN ('active', 'disabled') AND ${isShownOn("p", "?2")}`)
       .bind(JSON.stringify(ids), sitesShownOn(tenant)),

@@ -11,12 +11,14 @@ import { focusOf } from "./focus.ts";
 import { mainImage } from "./images.ts";
 import { COMPARED_COLUMNS, compare, type Side } from "./in-common.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
+import { isVerified } from "./verified.ts";
 
 interface Row extends Side, Record<Exclude<ColumnField, "sexuality">, string | number | null> {
   name: string;
   city: string;
   notes: string;
   fictional: 0 | 1;
+  verified_photo: string | null;
   active_at: number;
   invisible: 0 | 1;
   sexuality_withdrawn: 0 | 1;
@@ -50,7 +52,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, active_at, invisible, sexuality_withdrawn, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, verified_photo, active_at, invisible, sexuality_withdrawn, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -95,6 +97,12 @@ export async function readProfile(
         profileStatus: "active",
         focus: main?.photo_focus ?? null,
       }),
+      ...(isVerified({
+        fictional: row.fictional,
+        verified_photo: row.verified_photo,
+        photo: main?.key ?? null,
+        photo_status: main?.photo_status ?? null,
+      }) && { verified: true as const }),
       country: row.country,
       region: row.region,
       city: row.city,
@@ -136,7 +144,7 @@ export function asSeenBy(
   { profile, photos }: FullProfile,
   names: PhotoNames,
 ): ProfileView {
-  const { distance: _, in_common: __, ...forVisitor } = profile;
+  const { distance: _, in_common: __, verified: ___, ...forVisitor } = profile;
   const isOwn = viewer?.id === profile.id;
   const openTo = viewer && (viewer.paidUser || isOwn) ? viewer.id : null;
   return {

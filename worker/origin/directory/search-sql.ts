@@ -193,7 +193,7 @@ const foundCte = (): string =>
  *     dora | Dora | female | (1990 - 06 - 15) | 0 | Leeds | 1790000000 | 2 | 1778914;
  */
 const pageCte = (c: Conditions, { page }: Search, { last }: Amounts): string =>
-  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, ${c.band("q")} AS band, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
+  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.verified_photo, q.city, q.active_at, ${c.band("q")} AS band, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
       WHERE found.packed >= coalesce((SELECT packed >> 32 << 32 FROM found ORDER BY packed DESC LIMIT 1 OFFSET ${last - 1}), 0) AND q.rowid = found.packed & ${ROW} ORDER BY score DESC, q.id LIMIT ${PAGE_SIZE + 1} OFFSET ${c.after ? 0 : PAGE_SIZE * (page - 1)})`;
 
 /**

@@ -10,6 +10,7 @@ import { mainImage, type StoredImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
 import type { Position, Search } from "./search-request.ts";
 import { countStatement, pageStatement } from "./search-sql.ts";
+import { isVerified } from "./verified.ts";
 
 export interface Found {
   profiles: ProfileCard[];
@@ -27,6 +28,8 @@ export interface CardRow {
   fictional: 0 | 1;
   city: string;
   active_at: number;
+  /** The photo that was verified. */
+  verified_photo: string | null;
   photo: string | null;
   photo_status: string | null;
   photo_focus: string | null;
@@ -93,6 +96,7 @@ export const cardOf = (names: PhotoNames, row: CardRow & { status?: string }, no
   gender: row.gender,
   fictional: row.fictional === 1,
   main_image: mainImage(names, storedImage(row)),
+  ...(isVerified(row) && { verified: true as const }),
   city: row.city,
   activity: activityOf(row.active_at, now),
   ...distanceIn(row),

@@ -73,7 +73,7 @@ const STATEMENT = `WITH them AS MATERIALIZED (SELECT id, gender, date_of_birth, 
   found AS MATERIALIZED (${stream("region_", `${IN_COUNTRY} AND q.region = (SELECT region FROM them)`)}
     UNION ${stream("country_", IN_COUNTRY)}
     UNION ${stream("", "")}),
-  alike AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.city, q.active_at, q.standing,
+  alike AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.verified_photo, q.city, q.active_at, q.standing,
       (SELECT count(*) FROM json_each(q.interests) WHERE value IN (SELECT value FROM them, json_each(them.interests))) + (q.country = them.country) + (q.country = them.country AND q.region IS NOT NULL AND q.region IS them.region) AS likeness
     FROM them CROSS JOIN found CROSS JOIN profiles AS q WHERE q.rowid = found.row AND q.id <> them.id AND q.id NOT IN (SELECT value FROM json_each(?3)) AND ${isShownOn("q", "?2")}
       AND ${wishesMe("q")}

@@ -1,6 +1,6 @@
 import type { FileKind } from "#contract/photo-names.ts";
 import { readVoiceNote } from "#contract/voice.ts";
-import type { Env } from "#origin/env.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
 import { filePath } from "#origin/photos/files.ts";
 import { exportPath, pausedPath } from "./archive-files.ts";
 import { openArchive, type Archive } from "./archive.ts";
@@ -93,7 +93,10 @@ async function addRows(
   return { photos, steps: Object.keys(DATABASE_FILES).length + OBJECT_FILES.length + photos.length };
 }
 
-/** The photos of the profile, and the photos and recordings that the member sent or was sent. */
+/**
+ * The photos of the profile, the photos and recordings that the member sent or was sent, and selfies that are
+ * not erased yet.
+ */
 async function photoFiles(env: Env, pool: string, member: string): Promise<PhotoFile[]> {
   const files: PhotoFile[] = [];
   for await (const rows of rowsOf(env, pool, member, "photos"))
@@ -102,6 +105,11 @@ async function photoFiles(env: Env, pool: string, member: string): Promise<Photo
   for await (const rows of rowsOf(env, pool, member, "message_photos"))
     for (const { id, photo, voice } of rows)
       files.push({ key: String(photo), ...messageFile(String(id), voice) });
+  const { results: selfies } = await databaseOf(env, { pool })
+    .prepare("SELECT key FROM selfies WHERE member = ?1 ORDER BY at")
+    .bind(member)
+    .all<{ key: string }>();
+  for (const [i, { key }] of selfies.entries()) files.push({ key, name: `selfies/${i + 1}.webp` });
   return files;
 }
 

@@ -21,6 +21,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT id, order_id, amount, currency, credits, why, status, at FROM refunds WHERE member = ?1 ORDER BY at",
   mandates:
     "SELECT kind, method, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 ORDER BY signed_at",
+  verifications:
+    "SELECT pose, asked_at, expires_at, sent_at, outcome, reason, decided_at FROM verifications WHERE member = ?1 ORDER BY asked_at",
   decisions:
     "SELECT id, kind, content, reason, facts, reported, automated, at, ends_at, appeal_until, appealed_at, appeal_outcome, appeal_reason, appeal_decided_at, ended_at, ended_by FROM decisions WHERE member = ?1 ORDER BY at",
   complaints:

@@ -11,6 +11,7 @@ import { deleteOldReports } from "#origin/reports/old-reports.ts";
 import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
+import { eraseOldSelfies } from "#origin/verification/selfie-files.ts";
 import type { Jobs } from "./job-piece.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
@@ -46,5 +47,6 @@ export const JOBS: Jobs = {
   old_reports: deleteOldReports,
   old_complaints: deleteOldComplaints,
   photo_prints: makeMissingPrints,
+  old_selfies: eraseOldSelfies,
   member_index: sweepMemberIndex,
 };

@@ -10,6 +10,7 @@ export const DECISION_MAIL_KINDS = [
   "decision_photo",
   "decision_voice",
   "decision_text",
+  "decision_verification",
   "decision_suspension",
   "decision_closure",
   "decision_ended",

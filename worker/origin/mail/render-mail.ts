@@ -33,6 +33,7 @@ const PATHS: Record<FixedMailKind, string> = {
   decision_photo: "/decisions/",
   decision_voice: "/decisions/",
   decision_text: "/decisions/",
+  decision_verification: "/decisions/",
   decision_suspension: "/decisions/",
   decision_closure: "/decisions/",
   decision_ended: "/decisions/",

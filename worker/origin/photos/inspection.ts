@@ -22,7 +22,7 @@ interface WaitingRow {
 export async function inspectionList(
   db: ProfileDirectory,
   tenant: Pick<Tenant, "id">,
-): Promise<InspectionAnswer> {
+): Promise<Pick<InspectionAnswer, "photos" | "recordings">> {
   const [photos, recordings] = await Promise.all([
     photosToInspect(db, tenant),
     reportedRecordings(db, tenant),

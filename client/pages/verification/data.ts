@@ -1,0 +1,7 @@
+import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { route } from "./route.ts";
+
+export const source = pageSource(route, {
+  data: (_, outcome) => loaded(outcome, ({ verification }) => ({ verification })),
+});
+export type Data = DataOf<typeof source>;

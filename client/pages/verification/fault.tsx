@@ -1,0 +1,37 @@
+import { FormattedMessage } from "react-intl";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Fault } from "./use-verification.ts";
+
+/** What has words of its own; anything else went wrong somehow. */
+const KNOWN = [
+  "link_expired",
+  "not_confirmed",
+  "too_many_uploads",
+  "not_an_image",
+  "unsupported_image",
+  "image_too_large",
+  "image_too_small",
+] as const;
+
+export function FaultLine({ fault }: { fault: Fault | null }) {
+  const known = KNOWN.find((code) => code === fault?.code);
+  return (
+    <div role="alert">
+      {fault && (
+        <p className="alarm">
+          <Icon name="i-tabler-alert-circle" className="icon--s" />
+          {known ? (
+            <FormattedMessage id={`verification.fault.${known}`} />
+          ) : fault.status === 0 ? (
+            <FormattedMessage id="verification.fault.offline" />
+          ) : (
+            <FormattedMessage
+              id="verification.fault.error"
+              values={{ status: String(fault.status), code: fault.code }}
+            />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { FormattedMessage } from "react-intl";
+import { usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { Verification } from "#contract/calls/verification.ts";
+import { Asked } from "./asked.tsx";
+import { Begin } from "./begin.tsx";
+import type { Data } from "./data.ts";
+import { Standing } from "./standing.tsx";
+import { useVerification } from "./use-verification.ts";
+import { Withdraw } from "./withdraw.tsx";
+
+/** A member's main photo, verified by a selfie that a person compares with it. */
+export function Page() {
+  const data = usePageData<Data>();
+  return data.state === "ready" ? (
+    <VerificationPage given={data.verification} />
+  ) : (
+    <Unavailable state={data.state} />
+  );
+}
+
+export function head({ intl, seed }: HeadInput): Head {
+  return { title: `${intl.formatMessage({ id: "verification.title" })} – ${seed.site.name}`, noindex: true };
+}
+
+function VerificationPage({ given }: { given: Verification }) {
+  const [verification, setVerification] = useState(given);
+  const calls = useVerification(setVerification);
+  const { now } = verification;
+  return (
+    <div className="wrap wrap--read verify">
+      <header>
+        <p>
+          <a className="link verify__back" href={pathOf("profile")}>
+            <Icon name="i-tabler-arrow-left" className="icon--s" />
+            <FormattedMessage id="verification.back" />
+          </a>
+        </p>
+        <h1>
+          <FormattedMessage id="verification.title" />
+        </h1>
+      </header>
+      <Standing now={now} />
+      {now.state === "asked" && <Asked key={now.selfie} asked={now} calls={calls} />}
+      {(now.state === "none" || now.state === "lapsed" || now.state === "refused") && (
+        <Begin verification={verification} calls={calls} />
+      )}
+      {(now.state === "asked" || now.state === "waiting" || now.state === "verified") && (
+        <Withdraw state={now.state} calls={calls} />
+      )}
+      <noscript>
+        <p className="alarm">
+          <FormattedMessage id="verification.script" />
+        </p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "verification",
+  path: "/verification",
+  layout: "default",
+  guard: "member",
+  call: "GET /api/verification.php",
+  cache: "no-store",
+  messages: ["verification"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

@@ -1,0 +1,57 @@
+import { FormattedDate, FormattedMessage } from "react-intl";
+import { useTimeZone } from "#client/browser/time-zone.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { VerificationState } from "#contract/calls/verification.ts";
+
+/** How far it is, and what that means; nothing before it was begun. */
+export function Standing({ now }: { now: VerificationState }) {
+  const timeZone = useTimeZone();
+  const { state } = now;
+  if (state === "none" || state === "asked") return null;
+  return (
+    <section className="verify__state" aria-live="polite">
+      <Icon name={ICONS[state]} />
+      <div>
+        <h2>
+          <FormattedMessage id={`verification.${state}`} />
+        </h2>
+        {state === "waiting" && (
+          <p>
+            <FormattedMessage
+              id="verification.waiting.text"
+              values={{ date: <FormattedDate value={now.sent_at} timeZone={timeZone} dateStyle="long" /> }}
+            />
+          </p>
+        )}
+        {state === "verified" && (
+          <p>
+            <FormattedMessage id="verification.verified.text" />
+          </p>
+        )}
+        {state === "lapsed" && (
+          <p>
+            <FormattedMessage id="verification.lapsed.text" />
+          </p>
+        )}
+        {state === "refused" && (
+          <p>
+            <FormattedMessage id={`verification.refused.${now.reason}`} />{" "}
+            {now.decision !== null && (
+              <a className="link" href={pathOf("decisions", { id: now.decision })}>
+                <FormattedMessage id="verification.refused.read" />
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const ICONS = {
+  waiting: "i-tabler-hourglass",
+  verified: "i-tabler-rosette-discount-check",
+  lapsed: "i-tabler-photo-off",
+  refused: "i-tabler-alert-circle",
+} as const;

@@ -1,0 +1,17 @@
+import { selfieQuery } from "#contract/calls/selfies.schema.ts";
+import { memberHandler } from "#origin/call.ts";
+import { withUploadMemory } from "#origin/photos/store-upload.ts";
+import { readVerification } from "#origin/verification/own-verification.ts";
+import { storeSelfie } from "#origin/verification/selfie-files.ts";
+
+/** The selfie for a pose. Whether one is awaited is asked first, and the file read after it. */
+export const sendSelfie = memberHandler("POST /api/selfies.php", {
+  query: selfieQuery,
+  answer: (call) =>
+    withUploadMemory(call.request, call.session.member, async () => {
+      const { state } = await call.viewer();
+      const now = new Date();
+      await storeSelfie(call.env, call.tenant, state.id, call.query.id, call.request, now);
+      return { verification: await readVerification(call.db, state.id, now) };
+    }),
+});
