@@ -19,14 +19,14 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
 }) => {
   await open(page);
   const hint = page.locator(".next");
-  await expect(hint).toContainText("0 of 10 completed");
+  await expect(hint).toContainText("0 of 16 completed");
   await hint.getByRole("link", { name: "Next: add a photo of yourself" }).click();
   await expect(page.getByRole("heading", { name: "Photos" })).toBeInViewport();
   const about = page.getByLabel("About me");
   await about.fill("I make soup.\nAsk me for the recipe.");
   await about.blur();
   await saysOf(page, "About me", "Saved");
-  await expect(hint).toContainText("1 of 10 completed");
+  await expect(hint).toContainText("1 of 16 completed");
   await page.getByLabel("Hair").selectOption("Red");
   await saysOf(page, "Hair", "Saved");
   for (const interest of ["Cooking", "Wine", "Travel"])
@@ -35,7 +35,7 @@ test("a member edits each kind of field on a phone, a reload shows it, and so do
   await expect(page.getByText("3 chosen")).toBeVisible();
   await page.getByRole("radio", { name: "A woman" }).check();
   await saysOf(page, "I am", "Saved");
-  await expect(hint).toContainText("2 of 10 completed");
+  await expect(hint).toContainText("2 of 16 completed");
 
   await page.reload();
   await hydrated(page);

@@ -9,8 +9,9 @@ const VIEWERS = ["visitor", "member", "premium"] as const;
 type Viewer = (typeof VIEWERS)[number];
 
 /** A profile as a viewer sees it, of one that its own member gets whole. */
-const seenBy = (viewer: Viewer, profile: ProfileView): ProfileView => ({
+const seenBy = (viewer: Viewer, { verified, ...profile }: ProfileView): ProfileView => ({
   ...profile,
+  ...(viewer !== "visitor" && verified && { verified }),
   fields: viewer === "visitor" ? {} : profile.fields,
   photos: viewer === "premium" ? profile.photos : [],
   locked_photos: viewer === "premium" ? [] : profile.locked_photos,

@@ -144,6 +144,14 @@ describe("a verification", () => {
     expect(await badgeSeenBy(await someone(site))).toBe(false);
   });
 
+  test("has a page of its own, the only one that may use the camera", async () => {
+    const policyOf = async (path: string) =>
+      (await site.ask(path, { host: anna.host, cookie: anna.cookie })).headers.get("permissions-policy");
+    expect(await policyOf("/verification")).toContain("camera=(self)");
+    for (const path of ["/profile", "/verification/", "/api/verification.php"])
+      expect(await policyOf(path)).toContain("camera=()");
+  });
+
   test("has so many tries in a week", async () => {
     for (let i = 0; i < TRIES_A_WEEK; i++) {
       await drawn(anna);

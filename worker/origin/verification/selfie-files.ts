@@ -55,7 +55,14 @@ export async function storeSelfie(
     )
     .bind(id, member, seconds, key)
     .run();
-  if (sent.meta.changes === 0) await erase(env, tenant.pool, db, [key]);
+  if (sent.meta.changes > 0) return;
+  await erase(env, tenant.pool, db, [key]);
+  const other = await db
+    .prepare("SELECT sent_at FROM verifications WHERE id = ?1")
+    .bind(id)
+    .first<number>("sent_at");
+  // The pose expired, was taken back, or the main photo went while the file was read.
+  if (other === null) throw new Refusal(410, "link_expired");
 }
 
 /** Erases every selfie of a member's. */
