@@ -15,6 +15,7 @@ const searchSwitches = {
   online: { always: false, widened: true },
   with_photo: { always: false, widened: true },
   new_members: { always: false, widened: true },
+  verified: { always: false, widened: true },
   // answers, section 1: always there, and never widened
   real_only: { always: true, widened: false },
 } as const satisfies Record<string, Row>;

@@ -15,6 +15,7 @@ export const route = {
     "online",
     "with_photo",
     "new_members",
+    "verified",
     "real_only",
     "interests",
     "relationship_goal",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { InspectionAnswer } from "#contract/calls/inspection.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
+import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { OwnDecisionsAnswer } from "#contract/calls/own-decisions.ts";
 import type { Verification, VerificationAnswer } from "#contract/calls/verification.ts";
 import { SELFIE_DAYS, TRIES_A_WEEK, WAITING_DAYS } from "#contract/verification.ts";
@@ -206,6 +207,17 @@ describe("a selfie", () => {
       false,
     ]);
     expect(await waiting(anna)).toEqual([]);
+    const found = async (who: Someone | null) => {
+      const answer = await site.ask("/api/members.php?verified=1", {
+        host: anna.host,
+        ...(who && { cookie: who.cookie }),
+      });
+      const { profiles = [] } = await answer.json<Partial<MembersAnswer>>();
+      return profiles.map(({ id: of, verified }) => [of === anna.account.id, verified]);
+    };
+    expect(await found(ben)).toContainEqual([true, true]);
+    expect((await found(ben)).every(([, verified]) => verified === true)).toBe(true);
+    expect(await found(null)).toEqual([]);
     const audit = await (
       await database()
     )

@@ -28,5 +28,11 @@ export const switchSql: Record<SearchSwitch, SwitchSql> = {
     where: (q) =>
       `EXISTS (SELECT 1 FROM photos AS main WHERE main.profile = ${q}.id AND main.position = 0 AND main.status = 'active')`,
   },
+  // The rule of isVerified: the badge is said of the main photo alone.
+  verified: {
+    covered: false,
+    where: (q) =>
+      `${q}.fictional = 0 AND ${q}.verified_photo = (SELECT main.key FROM photos AS main WHERE main.profile = ${q}.id AND main.position = 0 AND main.status = 'active')`,
+  },
   new_members: { covered: false, where: (q, asOf) => `${daysHere(q, asOf)} < ${FAIR_ORDER.newDays}` },
 };
