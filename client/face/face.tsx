@@ -74,11 +74,13 @@ export function FacePicture({
 }
 
 /** Drawn in the page: the sheets of pages whose members have no badge stay as small as they are. */
-export const VerifiedMark = () => (
-  <svg viewBox="0 0 24 24" width="16" height="16" role="img">
-    <title>
-      <FormattedMessage id="face.verified" />
-    </title>
+export const VerifiedMark = ({ isNamed = true }: { isNamed?: boolean }) => (
+  <svg viewBox="0 0 24 24" width="16" height="16" {...(isNamed ? { role: "img" } : { "aria-hidden": true })}>
+    {isNamed && (
+      <title>
+        <FormattedMessage id="face.verified" />
+      </title>
+    )}
     <path d="m8 12 3 3 5-6" fill="none" stroke="currentColor" strokeWidth="2.5" />
     <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2" />
   </svg>

@@ -32,7 +32,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/push/start-push.ts": ["shell"],
 };
 /** Message groups of every page, and those that come with a member's pages. */
-const EVERYWHERE = ["shell", "like"];
+const EVERYWHERE = ["shell", "like", "field"];
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
 const PROVIDED: Record<string, readonly string[]> = {
   "client/overlays/signup-modal.tsx": ["signup"],

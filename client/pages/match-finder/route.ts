@@ -19,6 +19,6 @@ export const route = {
     "show",
   ],
   cache: "private",
-  messages: ["finder", "reason", "face", "vocab", "field"],
+  messages: ["finder", "reason", "face", "vocab"],
   styles: ["suggestions", "picks"],
 } as const satisfies RouteDefinition;

@@ -207,7 +207,7 @@ function Verified({ name }: { name: string }) {
   return (
     <details className="person__verified">
       <summary>
-        <VerifiedMark />
+        <VerifiedMark isNamed={false} />
         <FormattedMessage id="member.verified" />
       </summary>
       <p>

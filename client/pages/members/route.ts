@@ -29,6 +29,6 @@ export const route = {
     "page",
   ],
   cache: "shared",
-  messages: ["members", "face", "vocab", "field"],
+  messages: ["members", "face", "vocab"],
   styles: ["picks"],
 } as const satisfies RouteDefinition;

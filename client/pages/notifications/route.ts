@@ -8,6 +8,6 @@ export const route = {
   call: "GET /api/preferences.php",
   instead: "GET /api/user.php",
   cache: "private",
-  messages: ["settings", "block", "field"],
+  messages: ["settings", "block"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

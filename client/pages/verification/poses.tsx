@@ -58,7 +58,7 @@ export function PoseDrawing({ pose, isSmall = false }: { pose: Pose; isSmall?: b
       <path className="pose__shirt" d="M8 140 C10 112 32 106 46 103 L66 103 C84 106 100 114 104 140 Z" />
       <path className="pose__skin" d="M46 84 L46 104 C52 112 60 112 66 104 L66 84 Z" />
       <ellipse className="pose__skin" cx="56" cy="58" rx="27" ry="34" />
-      <path className="pose__hair" d="M28 58 C24 18 88 18 84 58 C82 44 74 36 64 35 C50 34 34 38 28 58 Z" />
+      <path className="pose__hair" d="M28 58 C22 8 90 8 84 58 C82 44 74 36 64 35 C50 34 34 38 28 58 Z" />
       <path className="pose__line" d="M45 56 v3 M67 56 v3 M56 60 l-2 9 h4 M47 77 C52 82 60 82 65 77" />
       <path className="pose__sleeve" d={arm} />
       <path className="pose__fingers pose__edge" d={fingers} />
