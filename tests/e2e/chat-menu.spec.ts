@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { findings } from "./axe.ts";
+import { DESKTOP, findings } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { at, expect, hydrated, test, WORLD } from "./support.ts";
-import { box, bubbles, twoMembers, visit, write } from "./talkers.ts";
+import { box, bubbles, idOf, open, twoMembers, visit, write } from "./talkers.ts";
 
 /** Opens the menu of a message with the keyboard. */
 async function openMenu(page: Page, text: string) {
@@ -15,7 +16,10 @@ async function openMenu(page: Page, text: string) {
 }
 
 test("a message is reacted to and answered, and the other sees it at once", async ({ browser }) => {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  // Who answers pays with credits of their own: those of the free demo account are other stories' too.
+  const anna = await open(browser, WORLD, "premium@demo.example");
+  const bert = await newMember(browser, WORLD, { viewport: DESKTOP });
+  const [annaId, bertId] = [await idOf(anna), await idOf(bert)];
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "A walk on Sunday?");
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
@@ -80,7 +84,10 @@ test("an emoji goes where the caret is, and is among the recent ones", async ({ 
 test("a conversation is pinned, muted and marked as unread from the list, and its words are found", async ({
   browser,
 }) => {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD, [
+    "free@demo.example",
+    "premium@demo.example",
+  ]);
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await write(bert, "Wir treffen uns im Café Zürich");
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
