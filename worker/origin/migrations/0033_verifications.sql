@@ -57,10 +57,11 @@ CREATE TABLE decisions_of_all_kinds (
   ended_by TEXT CHECK (ended_by IN ('reversal', 'time')),
   applied_at INTEGER,
   has_copies INTEGER NOT NULL DEFAULT 0,
-  appeal TEXT
+  appeal TEXT,
+  voice INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 INSERT INTO decisions_of_all_kinds SELECT id, site, host, member, kind, subject, content, reason, facts, reported, automated, at, ends_at,
-  appeal_until, appealed_at, appeal_outcome, appeal_reason, appeal_decided_at, ended_at, ended_by, applied_at, has_copies, appeal FROM decisions;
+  appeal_until, appealed_at, appeal_outcome, appeal_reason, appeal_decided_at, ended_at, ended_by, applied_at, has_copies, appeal, voice FROM decisions;
 DROP TABLE decisions;
 ALTER TABLE decisions_of_all_kinds RENAME TO decisions;
 CREATE UNIQUE INDEX decisions_in_force ON decisions (kind, subject, member) WHERE ended_at IS NULL;
