@@ -22,6 +22,7 @@ const COMMON_CLIENT = new RegExp(
   `client\\/(?!${[
     "pages\\/[a-z0-9-]+\\/(?!route)",
     "entry",
+    "live",
     "navigation",
     "chat\\/",
     "pay\\/",

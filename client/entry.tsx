@@ -15,7 +15,6 @@ import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND, REGISTER_WORKER } from "./browser/shared-keys.ts";
 import { makeIntl } from "./intl.tsx";
-import { connectLive } from "./live.ts";
 import { resumeIntent } from "./member/intent.ts";
 import { deviceTimeZone } from "./member/set-like.ts";
 import { createLazyPush } from "./push/lazy-push.ts";
@@ -28,10 +27,11 @@ import { readTracking } from "./stores/tracking.ts";
 async function hydrate(): Promise<void> {
   const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
   const { data, user, dismissals, discount, ...frame } = seed;
-  // only members go from page to page within the document
-  const [{ module, words }, navigation, banner] = await Promise.all([
+  // only members go from page to page within the document, and have a live connection
+  const [{ module, words }, navigation, live, banner] = await Promise.all([
     loadPageParts(frame),
     frame.loggedIn ? import("./navigation/member-router.tsx") : null,
+    frame.loggedIn && frame.live ? import("./live.ts") : null,
     discount ? loadBanner(frame.locale) : null,
   ]);
   const intl = makeIntl(frame.locale, words);
@@ -69,9 +69,9 @@ async function hydrate(): Promise<void> {
     api,
     view: window,
     location,
-    connect: frame.live
+    connect: live
       ? (told) =>
-          connectLive({
+          live.connectLive({
             view: window,
             location,
             open: (address) => new WebSocket(address),

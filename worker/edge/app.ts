@@ -4,7 +4,6 @@ import type { App } from "./env.ts";
 import { unknownHostPage, fatalErrorPage } from "./error-pages.ts";
 import { securityHeaders } from "./headers.ts";
 import { resolveHost } from "./host.ts";
-import { logIn, logOut } from "./page/login.ts";
 import { page, pageOfError } from "./page/page.ts";
 import { answerPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
@@ -60,9 +59,9 @@ for (const [path, answer] of Object.entries(SITE_FILES)) app.get(path, answer);
 app.post("/entry-warning", dismissEntryWarning);
 app.post("/lang-config", chooseLanguage);
 app.post("/cookie-consent", answerCookieConsent);
-app.post("/login", logIn);
-app.post("/logout", logOut);
 // Rarely asked for, so they are loaded then.
+app.post("/login", async (c) => (await import("./page/login.ts")).logIn(c));
+app.post("/logout", async (c) => (await import("./page/login.ts")).logOut(c));
 app.on(["GET", "POST"], "/:link{activate|reactivate|unsubscribe|ban}/:token{.+\\..+}", async (c, next) => {
   const { MAILED_LINKS } = await import("./page/mailed-links.ts");
   const handlers = MAILED_LINKS[c.req.param("link")];
