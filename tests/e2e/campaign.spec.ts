@@ -59,7 +59,7 @@ test("landing3: a first message without an account is unsent until the signup, a
   await expect(page.getByLabel(/^Your first message/)).toHaveValue(words);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Email", { exact: true }).fill(address);
-  await page.getByLabel("Password").fill("a long winter harbour");
+  await page.getByLabel("Password", { exact: true }).fill("a long winter harbour");
   await page.getByText(/I accept the terms/).click();
   await page.getByText(/about my sexuality/).click();
   await page.getByRole("button", { name: "Join free" }).click();

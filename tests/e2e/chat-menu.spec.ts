@@ -18,7 +18,7 @@ async function openMenu(page: Page, text: string) {
 test("a message is reacted to and answered, and the other sees it at once", async ({ browser }) => {
   // Who answers pays with credits of their own: those of the free demo account are other stories' too.
   const anna = await open(browser, WORLD, "premium@demo.example");
-  const bert = await newMember(browser, WORLD, { viewport: DESKTOP });
+  const bert = await newMember(browser, WORLD, { viewport: DESKTOP, path: "/members" });
   const [annaId, bertId] = [await idOf(anna), await idOf(bert)];
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "A walk on Sunday?");

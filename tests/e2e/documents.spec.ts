@@ -108,10 +108,13 @@ test("a member's link to a document loads it, and Back leads to where they were"
   await asMember(page, WORLD, "premium@demo.example");
   await page.goto(at(WORLD, "/pricing"));
   await hydrated(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
+  const footer = page.getByRole("contentinfo");
+  await footer.getByText("About this site").click();
+  await footer.getByRole("link", { name: "Cookies" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cookies on Amberlind" })).toBeVisible();
   await expect(page.locator(".doc__prose")).toContainText("__Host-session");
   await hydrated(page);
+  await footer.getByText("About this site").click();
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await expect(page).toHaveURL(at(WORLD, "/pricing"));
   await page.goBack();

@@ -80,6 +80,7 @@ test("a member logs in by the bar, sees their own pages and the members, opens a
     "__Host-device",
     "__Host-entry",
     "__Host-locale",
+    "__Host-passkey",
   ]);
   expect(await page.evaluate(() => [localStorage.length, Object.keys(sessionStorage)])).toEqual([
     0,

@@ -41,8 +41,9 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
     chip(true, say(`vocab.interests.${word}`), {
       interests: filter.interests.filter((each) => each !== word),
     });
+  // Visitors have neither these filters nor their words.
   for (const field of SEARCHABLE_COLUMNS)
-    chip(filter[field].length > 0, say(`field.${field}`), { [field]: [] });
+    if (loggedIn && filter[field].length > 0) chip(true, say(`field.${field}`), { [field]: [] });
   const sorts = loggedIn && site.search_fields.includes("sort") ? [null, ...SEARCH_SORTS] : [];
   if (sorts.length + chips.length === 0) return null;
   const address = (change: Partial<MembersFilter>) => addressOf({ ...filter, page: 1, ...change }, site);
