@@ -341,6 +341,7 @@ test("how the order comes about is one tap away, with its true numbers", async (
     /same 6 hours it’s down to chance/,
     /first 7 days, .* 2 days later/,
     /region get a head start of 3 days, .* country 1 day/,
+    /from town to town, in bands/,
     /No one can pay to be higher up/,
   ]);
   await page.keyboard.press("Escape");
@@ -361,7 +362,9 @@ test.describe("without script", () => {
     await page.getByLabel("Maximum age").fill(String(CROWD.age));
     await page.getByLabel("Real members only").check();
     await page.getByRole("button", { name: "Show results" }).click();
-    await expect(page).toHaveURL(/gender=&min_age=81&max_age=81&country=&countryregion=&real_only=1/);
+    await expect(page).toHaveURL(
+      /gender=&min_age=81&max_age=81&country=&countryregion=&distance=&real_only=1/,
+    );
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page.getByRole("link", { name: "Crowd 0025, 81" })).toBeVisible();
     await expect(page.locator(".skel").first()).toBeHidden();

@@ -79,6 +79,7 @@ test("an offer that is declined for good does not come again, and the settings a
   await logInByPassword(page, email);
   await page.getByRole("button", { name: "Don’t ask again" }).click();
   await page.waitForURL(/\/notifications$/);
+  await hydrated(page);
   await page.context().clearCookies({ name: "__Host-session" });
   await logInByPassword(page, email);
   await page.waitForURL(/\/notifications$/);

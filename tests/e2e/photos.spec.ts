@@ -144,8 +144,8 @@ test("a photo is cropped with the keyboard alone: moved, zoomed, turned and used
   await expect(area).toBeFocused();
   expect(await findings(page)).toEqual([]);
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  // past the ring on the face and the button that turns the picture
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
   const zoom = cropper(page).getByRole("slider", { name: "Zoom" });
   await expect(zoom).toBeFocused();
   await page.keyboard.press("End");
