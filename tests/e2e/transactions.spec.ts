@@ -131,7 +131,7 @@ test("purchases and spending stand in the account's menu, and tell every credit"
   await expect(purchases.nth(1)).toContainText(/125 credits.*iDEAL.*€24\.37.*Paid/s);
   const spending = page.getByRole("region", { name: "Credit history" }).getByRole("listitem");
   await expect(spending).toHaveText([
-    /^Message.*-5135 left$/,
+    /^Message.*−5135 left$/,
     /^Purchase.*\+125140 left$/,
     /^Welcome credits.*\+1515 left$/,
   ]);
@@ -170,7 +170,7 @@ test("what is older comes in place, once", async ({ browser }) => {
   await page.getByRole("link", { name: "Purchases" }).click();
   const spending = page.getByRole("region", { name: "Credit history" });
   await spending.getByRole("button", { name: "Show more" }).click();
-  await expect(spending.getByRole("listitem")).toHaveText([/^Message.*-510 left$/, /^Gift.*-1015 left$/]);
+  await expect(spending.getByRole("listitem")).toHaveText([/^Message.*−510 left$/, /^Gift.*−1015 left$/]);
   await expect(spending.getByRole("button")).toHaveCount(0);
   await page.context().close();
 });
@@ -193,7 +193,7 @@ test("an invoice names seller, buyer, product and VAT, and prints on one page wi
     await expect(invoice).toContainText(words);
   await expect(invoice.getByRole("row")).toHaveText([
     /125 credits, VAT included\s*€32\.49/,
-    /Discount of 25%, code TIMEBONUS25\s*-€8\.12/,
+    /Discount of 25%, code TIMEBONUS25\s*−€8\.12/,
     /Net amount\s*€20\.14/,
     /VAT 21%\s*€4\.23/,
     /Total\s*€24\.37/,
