@@ -61,7 +61,7 @@ export async function flushReactions(dependencies: ReactionDependencies): Promis
   }
 }
 
-/** Shows what waits on this device in a conversation that was opened anew. */
+/** Shows what waits on this device in a conversation that was opened again. */
 export function showPendingReactions(dependencies: ReactionDependencies, conversation: string): void {
   for (const { message, emoji, turn, ...pending } of readPending(dependencies))
     if (pending.conversation === conversation)

@@ -32,7 +32,7 @@ async function campaignData(
   const lander = landerOf(path);
   const variant = lander === null ? null : await findVariant(site.id, lander, slug);
   return loaded(
-    // someone who may not see a profile is told no more than that there is none
+    // someone who may not see a profile is told only that there is none
     outcome.state === "blocked" || outcome.state === "blocked-by-you" ? { state: "gone" as const } : outcome,
     ({ profile }) => ({
       profile,

@@ -190,7 +190,13 @@ async function typed(page: Page, url: string): Promise<number> {
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
   await box.pressSequentially("How was your week? Mine was rather long.", { delay: 60 });
-  await page.waitForTimeout(500);
+  // An event is reported after the paint that follows it, so two frames later the last letter's is there.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      }),
+  );
   const durations = (await page.evaluate(() => window.benchInputs)) ?? [];
   await box.fill("");
   return Math.max(0, ...durations);

@@ -242,10 +242,12 @@ export const COUNTED_FIELDS = all
   .map(([name]) => name) as CountedField[];
 
 /** A profile in which nothing is said that may be left unsaid. */
-export const nothingSaid = () =>
-  Object.fromEntries(
+export function nothingSaid(): Omit<FieldValues, RequiredField> {
+  const said: Partial<Record<ColumnField, null | []>> = Object.fromEntries(
     COLUMN_FIELDS.map((field) => [field, rowOf(field).kind === "several" ? [] : null]),
-  ) as unknown as Omit<FieldValues, RequiredField>;
+  );
+  return said as Omit<FieldValues, RequiredField>;
+}
 
 /** Whether a field may say this: a backend may know options that have no words here. */
 export function isSayable(field: ColumnField, value: string | number): boolean {

@@ -463,7 +463,7 @@ test("a photo that nobody has inspected is not made public by a complaint about 
   expect((await photosOf(anna))[0]?.status).toBe("inspected");
 });
 
-test("a complaint with a photo is about its owner, whoever it names", async () => {
+test("a complaint with a photo is about its owner, even if it names another member", async () => {
   const [anna, bert] = await Promise.all([someone(site), someone(site)]);
   await accept(await uploaded(site, anna, await striking(35)));
   const { number } = await filed(intimate(anna, await mainPhotoOf(anna), { profile: bert.account.id }));

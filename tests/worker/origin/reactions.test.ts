@@ -120,7 +120,7 @@ test("a free member is told nothing of a reaction to a message that is hidden fr
   carl.database.close();
 });
 
-test("a quote says no more than the reader's own copy does", () => {
+test("a quote says only what the reader's own copy does", () => {
   const carl = newTalker("carl", { paid: false });
   say(carl, bert, "secret", "The secret words");
   say(carl, bert, "answer", "As I said", "secret");

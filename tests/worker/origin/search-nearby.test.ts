@@ -154,10 +154,10 @@ test("who is online, who is new and who has a photo is found alone, or first", a
 
 /**
  * An attacker who may move their own town as often as they like, and reads the bands, the order and the
- * counts of every search, learns no more of a member than the town, which the card says anyway: two members
- * of one town stay the same to them, wherever the attacker stands.
+ * counts of every search, learns only the town of a member, which the card says anyway: two members of one
+ * town stay the same to them, wherever the attacker stands.
  */
-test("however often one moves, bands, order and counts tell no more of a member than the town", async () => {
+test("however often one moves, bands, order and counts tell only the town of a member", async () => {
   const towns = Array.from({ length: runs(8) }, (_, i) => ({
     id: 100 + i,
     lat: HOME.lat + 5 * i * i,

@@ -88,8 +88,8 @@ export const complaint = publicHandler("POST /api/complaints.php", {
 const answerOf = ({ number, key }: { number: string; key: string }) => ({ complaint: { number, key } });
 
 /**
- * The key of the photo that was on the screen of whoever complains, whether or not its name has ended. Null
- * for a name that was made for somebody else or opens nothing but the blurred file.
+ * The key of the photo that was on the complainant's screen, whether or not its name has ended. Null for a
+ * name that was made for somebody else or opens nothing but the blurred file.
  */
 async function photoIn({
   env,

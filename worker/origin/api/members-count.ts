@@ -7,8 +7,8 @@ import { refuseVisitor, searchOf } from "./members.ts";
 
 /**
  * How many a search finds, so that the filter's button says it before one looks. The count is the search's
- * own, with its bounds and without whom a block or invisibility hides, so it tells nothing that the search
- * does not; it has a budget, since one can ask for a count at every touch.
+ * own, with its bounds and without members hidden by a block or by invisibility, so it tells nothing that the
+ * search does not; it has a budget, since one can ask for a count at every touch.
  */
 export const membersCount = publicHandler("GET /api/members-count.php", {
   query: membersCountQuery,

@@ -82,7 +82,7 @@ const pictureRow = (
     )
     .bind(key, source, content, look, Math.floor(now.getTime() / 1000), Number(isVoice));
 
-/** Gives uploaded pictures and copies to a complaint: those that are still nobody's. */
+/** Gives uploaded pictures and copies to a complaint: those that belong to no complaint yet. */
 export const attachPictures = (
   db: D1Database,
   complaint: string,

@@ -236,7 +236,7 @@ function streamOf(c: Conditions, { index, place, headStart }: Level, amounts: Am
       WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")}${reads ? ` AND r.rowid = l.row${c.fine("r")}` : ""}${after ? ` AND r.moved_at <= ${after.anchor}` : ""} LIMIT ${amounts.wanted}) AS k)) AS j`;
 }
 
-/** The first rows of each stream among those whom the sort lists before the rest. */
+/** The first rows of each stream among the members that the sort lists first. */
 function firstOf(c: Conditions, { index, place, headStart }: Level): string {
   return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
       FROM (SELECT q.rowid AS row, q.standing FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 1)}

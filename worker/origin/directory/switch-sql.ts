@@ -12,10 +12,10 @@ interface SwitchSql {
 /** Seconds. */
 const DAY = 86_400;
 
-/** Whoever is shown as online: activityOf says the same of one member. */
+/** Members who are shown as online: activityOf says the same of one member. */
 export const isOnline = (q: string, asOf: string): string =>
   `${q}.active_at > ${asOf} - ${2 * ACTIVITY_BUCKET}`;
-/** Days since a member joined, whole ones: the hour is nobody's business. */
+/** Days since a member joined, whole ones: the hour would tell too much. */
 export const daysHere = (q: string, asOf: string): string =>
   `max(0, CAST(${asOf} / ${DAY} AS INTEGER) - ${q}.created_at / ${DAY})`;
 

@@ -82,8 +82,8 @@ export const removePasskey = (
   db.prepare("DELETE FROM passkeys WHERE site = ?1 AND member = ?2 AND id = ?3").bind(site, member, id);
 
 /**
- * Removes every passkey of a member whose password has become `hash`, in the batch that stores it: whoever
- * knew the old one may have added a passkey, and must not be able to log in by it afterwards.
+ * Removes every passkey of a member whose password has become `hash`, in the batch that stores it: someone
+ * who knew the old one may have added a passkey, and must not be able to log in by it afterwards.
  */
 export const removePasskeysOf = (db: D1Database, member: string, hash: string): D1PreparedStatement =>
   db

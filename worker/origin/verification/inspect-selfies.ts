@@ -54,7 +54,7 @@ export type SelfieDecision = { operator: string } & (
 
 /**
  * Decides on a selfie, once; a repeated call changes nothing. An accepted one may be refused later, which
- * takes the badge. False where it is not of this site, waits no more, or the main photo has changed.
+ * takes the badge. False where it is not of this site, no longer waits, or the main photo has changed.
  */
 export async function decideOnSelfie(
   env: Env,

@@ -37,7 +37,7 @@ const LONGEST_AAC_CONFIG = 8;
 const OPUS_HEAD = 19;
 
 /**
- * Reads a recording and writes it anew from its encoded packets alone, so that nothing else of the file is
+ * Reads a recording and rewrites it from its encoded packets alone, so that nothing else of the file is
  * stored: no names, places, dates, pictures or data between the packets. Throws not_a_recording (415) for
  * what is not one whole MP4 or WebM with one track of AAC-LC or Opus, and for a container whose times are not
  * those of its packets; recording_too_long (422) beyond a minute; invalid_input (422) where it is shorter

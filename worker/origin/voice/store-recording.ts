@@ -22,7 +22,7 @@ export async function withRecordingMemory<T>(
 }
 
 /**
- * Reads the uploaded recording, writes it anew and stores it under this key. `statedMs`: its length in
+ * Reads the uploaded recording, rewrites it and stores it under this key. `statedMs`: its length in
  * milliseconds, as the device decoded it. Throws as its steps do.
  */
 export async function storeRecording(

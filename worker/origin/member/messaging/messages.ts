@@ -151,7 +151,7 @@ export const findMessage = (sql: Sql, partner: string, id: string, fromMe: numbe
     fromMe,
   );
 
-/** A message of a conversation, whoever wrote it. */
+/** A message of a conversation, the member's own or the partner's. */
 export const findMessageOf = (sql: Sql, partner: string, id: string): ShownMessage | null =>
   findMessage(sql, partner, id, 0) ?? findMessage(sql, partner, id, 1);
 

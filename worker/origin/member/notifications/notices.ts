@@ -95,7 +95,10 @@ export function collectNotices(sql: Sql, now: number): void {
   );
 }
 
-/** Only a confirmed address gets notices, and nobody whom a decision shuts out: they couldn't follow them. */
+/**
+ * Only a confirmed address gets notices, and no member who is shut out by a decision: they couldn't follow
+ * them.
+ */
 const getsNotices = (sql: Sql): boolean => memberRow(sql).status === "active" && !isSuspended(sql);
 
 /** Drops what waits to be sent, because the member is shut out; what is unread by then is noticed after it. */

@@ -38,7 +38,7 @@ export function giveView(sql: Sql, profile: string, now: number): boolean {
   return true;
 }
 
-/** Stores who opened the profile: a row for each viewer, of whom one view a day counts. */
+/** Stores who opened the profile: a row for each viewer, with one counted view a day. */
 export function receiveView(sql: Sql, { viewer }: ReceivedView, now: number): void {
   if (isHidden(sql, viewer)) return;
   const before = first<{ at: number }>(sql, "SELECT at FROM views_received WHERE profile = ?", viewer);
