@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LiveEvent } from "#contract/live.ts";
-import { replyTexts } from "#origin/demo/auto-reply/reply-texts.ts";
+import { demoTexts } from "#origin/demo/texts/index.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
 import { bringIn } from "#tests/support/members.ts";
@@ -44,7 +44,7 @@ test("an automated profile reads, types, and answers within seconds in the other
   socket?.addEventListener("message", ({ data }) => {
     if (typeof data === "string") heard.push(JSON.parse(data).type);
   });
-  const { first, next } = replyTexts("nl");
+  const { first, next } = demoTexts("nl").replies;
   expect((await write(site, anna, profile, "Hoi!", { understood: true })).status).toBe(200);
   await until(async () =>
     expect(await messagesOf(site, anna, profile)).toMatchObject([

@@ -2,7 +2,8 @@ import type { Locale } from "#contract/entities.ts";
 import { newestMessages } from "#origin/member/messaging/messages.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { pickByNumber, replyTexts } from "./reply-texts.ts";
+import { demoTexts } from "../texts/index.ts";
+import { pickByNumber } from "./pick-by-number.ts";
 
 /** Conversations that are answered in one run. */
 const MAX_PER_RUN = 20;
@@ -25,7 +26,7 @@ export const unansweredPartners = (sql: Sql): string[] =>
 export function replyTo(sql: Sql, partner: string, language: Locale): string | null {
   const last = newestMessages(sql, partner, { below: null, from: null }, 1)[0];
   if (!last || last.from_me === 1 || isHidden(sql, partner)) return null;
-  const texts = replyTexts(language);
+  const texts = demoTexts(language).replies;
   const sentCount =
     first<{ n: number }>(sql, "SELECT count(*) AS n FROM messages WHERE partner = ? AND from_me = 1", partner)
       ?.n ?? 0;

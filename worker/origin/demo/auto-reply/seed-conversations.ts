@@ -6,7 +6,8 @@ import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { deterministicId } from "#origin/demo/deterministic-id.ts";
 import { databaseOf } from "#origin/env.ts";
 import { inPool } from "#origin/member/address.ts";
-import { pickByNumber, replyTexts } from "./reply-texts.ts";
+import { demoTexts } from "../texts/index.ts";
+import { pickByNumber } from "./pick-by-number.ts";
 
 /** Fictional profiles of each site and gender that reply automatically. */
 const REPLYING_PROFILES = 2;
@@ -48,7 +49,7 @@ export async function seedConversations(env: DemoEnv, tenant: Tenant, now: Date)
          SET notes = json_set(notes, '$.about_me', ?2 || ' ' || coalesce(notes ->> 'about_me', ''))
          WHERE id = ?1 AND instr(coalesce(notes ->> 'about_me', ''), ?2) <> 1`,
       )
-      .bind(id, replyTexts(language).about)
+      .bind(id, demoTexts(language).replies.about)
       .run();
     await inPool(env, env.MEMBERS, tenant.pool, id).answerAutomatically(id);
   }
@@ -73,7 +74,7 @@ async function beginConversations(
   for (const [i, { hours, isRead }] of CONVERSATIONS.entries()) {
     const profile = profiles[i];
     if (!profile) continue;
-    const text = pickByNumber(replyTexts(own ?? "en").greeting, i);
+    const text = pickByNumber(demoTexts(own ?? "en").replies.greeting, i);
     await inPool(env, env.MEMBERS, pool, profile.id).sendAutomated(account, {
       id: await deterministicId(`${profile.id} ${account}`),
       text,
