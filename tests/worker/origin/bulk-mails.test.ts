@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewsAnswer } from "#contract/calls/news.ts";
 import { inMember, json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
-import { zoneAt } from "#tests/support/local-time.ts";
+import { liveAtNoon, zoneAt } from "#tests/support/local-time.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { decrypt, pushReceiver } from "#tests/support/push-receiver.ts";
 import { pushesTo, subscribe } from "#tests/support/push.ts";
@@ -24,6 +24,7 @@ beforeEach(async () => {
 /** A member who has logged in, and is in the index of notifications. */
 async function join(input: AccountInput = {}) {
   const account = await signUp(site, input);
+  await liveAtNoon(site, account);
   const cookie = await sessionOf(site, account);
   await until(async () => expect(await listed(account.id)).not.toBeNull());
   await db
