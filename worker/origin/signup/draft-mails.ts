@@ -7,10 +7,11 @@ import { runLogged } from "#origin/jobs/log-failure.ts";
 import { siteLocale } from "#origin/locale.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
 import { takeUnprovenMail } from "./budgets.ts";
+import { daytimeIn } from "./daytime.ts";
 import { type DraftFields, toUnixSeconds } from "./drafts.ts";
 
-/** Seconds between the mail about a draft and its one reminder. */
-const REMIND_AFTER_SECONDS = 86_400;
+/** Milliseconds between the mail about a draft and its one reminder, which waits for the morning at night. */
+const REMIND_AFTER = 86_400_000;
 /** Reminders in one piece of the job. */
 const MAX_REMINDERS = 100;
 
@@ -29,6 +30,7 @@ export async function sendDraftMail(env: Env, tenant: Tenant, draft: Addressee, 
   const taken = await hasAccount(db, tenant, "email_key", draft.email);
   if ((await takeUnprovenMail(env, tenant, draft.email)) > 0) return;
   const mail = mailAbout(env, tenant, draft, taken ? "taken" : "complete", now);
+  const remindAt = daytimeIn(draft.fields.country, now.getTime() + REMIND_AFTER);
   const [updated] = await db.batch([
     db
       .prepare(
@@ -37,7 +39,7 @@ export async function sendDraftMail(env: Env, tenant: Tenant, draft: Addressee, 
         AND NOT EXISTS (SELECT 1 FROM drafts AS other
           WHERE other.site = drafts.site AND other.address = drafts.address AND other.mail IS NOT NULL)`,
       )
-      .bind(draft.id, mail.id, taken ? null : toUnixSeconds(now) + REMIND_AFTER_SECONDS),
+      .bind(draft.id, mail.id, taken ? null : toUnixSeconds(new Date(remindAt))),
     mail.row,
   ]);
   if (updated?.meta.changes) await mail.enqueue();
@@ -52,8 +54,8 @@ interface DueReminder {
 }
 
 /**
- * Sends the one reminder of each draft that is a day old: none to an address that has an account by now, is
- * banned or has unsubscribed. One that fails is left to the next run. A job.
+ * Sends the one reminder of each draft that is a day old, by day: none to an address that has an account by
+ * now, is banned or has unsubscribed. One that fails is left to the next run. A job.
  */
 export async function sendDraftReminders({
   env,
