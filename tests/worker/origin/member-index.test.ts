@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { liveAtNoon } from "#tests/support/local-time.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -19,6 +20,8 @@ beforeEach(async () => {
   [anna, bert] = (await Promise.all(
     (["female", "male"] as const).map(async (gender) => {
       const account = await signUp(site, { gender, paid: true, credits: 100 });
+      // the notice of a message that arrives at night is work that waits for the morning
+      await liveAtNoon(site, account);
       return { ...account, cookie: await sessionOf(site, account) };
     }),
   )) as [Member, Member];
