@@ -11,6 +11,7 @@ import { fi } from "./fi.ts";
 import { nb } from "./nb.ts";
 import { nl } from "./nl.ts";
 import type { Phrases } from "./phrases.ts";
+import { pl } from "./pl.ts";
 import { sv } from "./sv.ts";
 
 export interface Speaker {
@@ -45,7 +46,7 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   };
 }
 
-const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, en };
+const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, pl, en };
 
 function about(
   r: Rng,
