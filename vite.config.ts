@@ -29,19 +29,20 @@ const COMMON_CLIENT = new RegExp(
     "push\\/(?!lazy-push)",
     "passkeys\\/",
     "install\\/",
+    "consent\\/(ask-consent|consent-bar)",
     "bonus\\/(?!bonus\\.|load-bonus)",
     "suggestions\\/",
     "photo\\/",
     "fields\\/",
     "town\\/",
     "ui\\/(combobox|confirm-dialog)",
-    "member\\/(report|block|like-seen|like-dialog|likes-tabs|favourite|activation-dialog)",
+    "member\\/(report|block|like-seen|like-dialog|likes-tabs|favourite|activation-dialog|use-activation|alert-|bar-|member-(bar|parts)|send-again|warnings)",
     "landers\\/(?!route)",
     "signup\\/(?!draft|open-signup|who-fields)",
   ].join("|")})`,
 );
 const COMMON_CONTRACT =
-  /contract\/(?!chat-limits|fold-text|search-order|payment-methods|bundles|money|complaints|finder|gifts|notification-types|report-kinds|deletion-reasons|signup-rules|site-country|voice)/;
+  /contract\/(?!alerts|chat-limits|fold-text|search-order|payment-methods|bundles|money|complaints|finder|gifts|notification-types|report-kinds|deletion-reasons|signup-rules|site-country|voice)/;
 /** What is done about another member on a profile and in a conversation. */
 const MEMBER_ACTIONS = /client\/(member\/(report|block)|ui\/confirm-dialog)/;
 const BASE = new RegExp(

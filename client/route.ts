@@ -13,6 +13,7 @@ export type SharedSheet =
   | "forms"
   | "suggestions"
   | "picks"
+  | "search"
   | "chat"
   | "pay"
   | "bonus"
@@ -36,6 +37,8 @@ export interface PageLook {
   messages: readonly [MessageGroup, ...MessageGroup[]];
   /** Shared sheets; the sheets in the page's own folder come after them. */
   styles?: readonly SharedSheet[];
+  /** Shared sheets of what only members see on it. */
+  memberStyles?: readonly SharedSheet[];
 }
 
 /**

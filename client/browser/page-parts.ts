@@ -20,6 +20,7 @@ export async function loadPageParts({
     loadPageMessages(locale, page),
     loggedIn ? loadPageMessages(locale, "member") : {},
     ...(look.styles ?? []).map(adoptStylesheet),
+    ...(loggedIn ? (look.memberStyles ?? []) : []).map(adoptStylesheet),
     adoptStylesheet(`pages/${folderOf(look)}`),
   ]);
   return { module, words: { ...words, ...ofMember } };

@@ -6,7 +6,7 @@ import { DeferredSection } from "#client/browser/hydration.tsx";
 import { Consent } from "#client/consent/consent.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { LikeOverlay } from "#client/member/like-overlay.tsx";
-import { Warnings } from "#client/member/warnings.tsx";
+import { useMemberShell } from "#client/member/member-shell.ts";
 import { ConnectionNotice } from "#client/notices/connection-notice.tsx";
 import { Toasts } from "#client/notices/toasts.tsx";
 import { EntryWarning } from "#client/overlays/entry-warning.tsx";
@@ -51,6 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
       {hasSignupModal(layout) && !loggedIn && <SignupModal />}
     </>
   );
+}
+
+function Warnings() {
+  const shell = useMemberShell();
+  return <shell.Warnings />;
 }
 
 /** A profile has the warning area below its first photo. */

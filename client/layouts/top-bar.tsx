@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { DeferredSection } from "#client/browser/hydration.tsx";
 import { useFrame, useOffers } from "#client/context.tsx";
-import { MemberBar } from "#client/member/member-bar.tsx";
+import { useMemberShell } from "#client/member/member-shell.ts";
 import { landingOf } from "#client/next-path.ts";
 import { pathOf, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -36,6 +36,11 @@ export function TopBar() {
       </div>
     </header>
   );
+}
+
+function MemberBar() {
+  const shell = useMemberShell();
+  return <shell.MemberBar />;
 }
 
 function VisitorActions() {

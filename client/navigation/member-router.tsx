@@ -5,6 +5,8 @@ import { ref } from "valtio";
 import { loadBanner } from "#client/bonus/load-bonus.ts";
 import { loadPageParts } from "#client/browser/page-parts.ts";
 import { makeIntl } from "#client/intl.tsx";
+import { MEMBER_SHELL } from "#client/member/member-parts.ts";
+import { MemberShellContext } from "#client/member/member-shell.ts";
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
@@ -97,9 +99,11 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     element: <MemberPages stores={stores} prefetch={prefetch} rename={rename} />,
   };
   return (
-    <RouterProvider
-      router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })}
-    />
+    <MemberShellContext value={MEMBER_SHELL}>
+      <RouterProvider
+        router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })}
+      />
+    </MemberShellContext>
   );
 }
 

@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy } from "valtio";
 import type { RouteName } from "#client/routes.ts";
-import { MEMBERS_AREA } from "#contract/alerts.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import { TIME_BONUS_CODE } from "#contract/discounts.ts";
+import { MEMBERS_AREA } from "#contract/members-area.ts";
 
 /** Whether a route is in the members area. */
 export const isInMembersArea = (route: RouteName | null): boolean =>

@@ -17,6 +17,7 @@ const SHARED: Record<SharedSheet, string | null> = {
   forms: "client/signup",
   suggestions: "client/suggestions",
   picks: null,
+  search: null,
   chat: "client/chat",
   pay: "client/pay",
   bonus: "client/bonus",

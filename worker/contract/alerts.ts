@@ -1,4 +1,5 @@
 import type { User } from "./entities.ts";
+import { MEMBERS_AREA } from "./members-area.ts";
 
 /** A member as far as alerts depend on them. */
 export type AlertUser = Pick<User, "status"> & {
@@ -13,9 +14,6 @@ export interface AlertDevice {
   /** Push may be offered: the device can, the member has not subscribed, and the site has a key. */
   isPushOffered: boolean;
 }
-
-/** The members area (specification, section 2). */
-export const MEMBERS_AREA = ["members", "members-id", "chats", "likes", "likes-m-id", "premium"] as const;
 
 interface Row {
   /** Whether the member is concerned. */

@@ -9,8 +9,8 @@ import { BlockDialog } from "#client/member/block-dialog.tsx";
 import { BlockedProfile } from "#client/member/blocked-profile.tsx";
 import { completeIntent } from "#client/member/intent.ts";
 import { useMarkLikeSeen } from "#client/member/like-seen.ts";
+import { useMemberShell } from "#client/member/member-shell.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
-import { Warnings } from "#client/member/warnings.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -258,4 +258,9 @@ function useFocusOnChange(by: "you" | "them" | null): void {
     before.current = by;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [by]);
+}
+
+function Warnings() {
+  const shell = useMemberShell();
+  return <shell.Warnings />;
 }

@@ -17,9 +17,6 @@ import { ColumnFilter } from "./column-filter.tsx";
 import type { Ready } from "./data.ts";
 import { countryOf } from "./filter.ts";
 
-/** What a visitor may filter by (answers, section 2). */
-const FOR_VISITORS: readonly SearchField[] = ["gender", "min_age", "max_age", "country"];
-
 /**
  * The filters that the site shows, in its order. Real members only is every member's, whatever the site says
  * (answers, section 1).
@@ -122,7 +119,7 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
   };
   const offered = loggedIn
     ? [...new Set<SearchField>([...site.search_fields, ...SEARCH_SWITCHES.filter(isAlwaysOffered)])]
-    : site.search_fields.filter((field) => FOR_VISITORS.includes(field));
+    : site.search_fields;
   return (
     <>
       {offered
@@ -152,7 +149,7 @@ function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {
           <FormattedMessage id={`members.switch.${name}.hint`} />
         </p>
       </div>
-      <span className="switch">
+      <span className="filter-switch">
         <input
           id={`switch-${name}`}
           type="checkbox"

@@ -30,5 +30,5 @@ export const route = {
   ],
   cache: "shared",
   messages: ["members", "face", "vocab"],
-  styles: ["picks"],
+  memberStyles: ["picks", "search"],
 } as const satisfies RouteDefinition;

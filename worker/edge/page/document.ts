@@ -23,6 +23,7 @@ function sheetsOf({ loggedIn, page }: Frame, more: readonly SheetName[]) {
   const names: SheetName[] = [
     ...(loggedIn ? (["member"] as const) : []),
     ...(look.styles ?? []),
+    ...(loggedIn ? (look.memberStyles ?? []) : []),
     `pages/${folderOf(look)}`,
     ...more,
   ];

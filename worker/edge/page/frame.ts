@@ -3,6 +3,7 @@ import type { Frame } from "#client/context.tsx";
 import { fillPath, type Match } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { VISITOR_SEARCH_FIELDS } from "#contract/visitor-search.ts";
 import type { PageDecisions } from "#edge/page-decisions.ts";
 import type { SiteInfo } from "./settings.ts";
 
@@ -74,7 +75,10 @@ export function frameOf(
       us_footer,
       support_email,
       support_phone,
-      search_fields,
+      // a visitor's page, which many load, goes without the names of members' filters
+      search_fields: visit.loggedIn.value
+        ? search_fields
+        : search_fields.filter((field) => VISITOR_SEARCH_FIELDS.includes(field)),
       logo: tenant.logo,
       quick_exit: tenant.quickExit,
       message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,

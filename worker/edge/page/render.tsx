@@ -6,6 +6,8 @@ import { App } from "#client/app.tsx";
 import { BonusBanner } from "#client/bonus/bonus-banner.tsx";
 import type { Frame } from "#client/context.tsx";
 import { makeIntl, type MessageId } from "#client/intl.tsx";
+import { MEMBER_SHELL } from "#client/member/member-parts.ts";
+import { MemberShellContext } from "#client/member/member-shell.ts";
 import { loadPage, type PageModule } from "#client/pages.ts";
 import type { SheetName } from "#client/route.ts";
 import type { Content, Seed } from "#client/seed.ts";
@@ -46,7 +48,9 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
   const stores = createStores();
   furnish(stores, frame, content, intl);
   const tree = renderToString(
-    <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />,
+    <MemberShellContext value={MEMBER_SHELL}>
+      <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
+    </MemberShellContext>,
   );
   const { data } = content;
   const head = module.head({ intl, seed: frame, data });
@@ -109,7 +113,9 @@ export async function streamPage(
     return read;
   });
   const tree = await renderToReadableStream(
-    <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />,
+    <MemberShellContext value={MEMBER_SHELL}>
+      <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
+    </MemberShellContext>,
     {
       nonce,
       onError: (error) => {
