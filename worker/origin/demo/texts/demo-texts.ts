@@ -1,5 +1,5 @@
 /** The texts of the demo's automated profiles in one language. */
-export interface ReplyTexts {
+interface ReplyTexts {
   /** Stands above the profile's own description. */
   about: string;
   /**
@@ -14,7 +14,7 @@ export interface ReplyTexts {
 }
 
 /** The words of the conversations in one language, in the order of their texts. */
-export type ConversationTexts = readonly [
+type ConversationTexts = readonly [
   kitchen: readonly [string, string, string, string, string, string],
   breakfast: readonly [string, string, string, string],
   dog: readonly [string, string, string, string],
