@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./tests/support/e2e-sites.ts";
-import { browser } from "./tools/chromium.ts";
+import { browser, headlessShell } from "./tools/chromium.ts";
 
 /**
  * Chromium opens two pages of its own for the address bar of every tab, which cost as much as a page of ours.
@@ -24,6 +24,26 @@ const WITHOUT = [
   "PreconnectToSearch",
 ];
 
+/** Notifications, and an app that is installed. */
+const NEED_THE_WHOLE_BROWSER = ["push.spec.ts", "installed.spec.ts"];
+
+const launchOf = (executable: string | null) => ({
+  ...(executable === null ? {} : { executablePath: executable }),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // a microphone that beeps, and that nobody has to allow
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    `--disable-features=${WITHOUT.join(",")}`,
+  ],
+});
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
@@ -35,7 +55,18 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // whatever was bought, paid and given back in all the stories sums to zero, to the cent
   projects: [
-    { name: "stories", teardown: "books" },
+    {
+      name: "stories",
+      testIgnore: NEED_THE_WHOLE_BROWSER,
+      teardown: "books",
+      use: { launchOptions: launchOf(headlessShell()) },
+    },
+    {
+      name: "stories of the whole browser",
+      testMatch: NEED_THE_WHOLE_BROWSER,
+      teardown: "books",
+      use: { launchOptions: launchOf(browser()) },
+    },
     { name: "books", testMatch: "books.last.ts" },
   ],
   use: {
@@ -43,22 +74,6 @@ export default defineConfig({
     trace: "on-first-retry",
     // what moves is waited for only where the moving is the subject
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: {
-      ...(browser() === null ? {} : { executablePath: browser() ?? "" }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // a microphone that beeps, and that nobody has to allow
-        "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
-        `--disable-features=${WITHOUT.join(",")}`,
-      ],
-    },
   },
   webServer: {
     command: "node tests/support/serve.ts",

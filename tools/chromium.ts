@@ -21,6 +21,16 @@ export function browser(): string | null {
   return [...ON_THE_SYSTEM, ...cached].find((file) => existsSync(file)) ?? null;
 }
 
+/**
+ * Chromium without its windows, tabs and address bar, which costs about a fifth less for each story. It can't
+ * install apps or show notifications. The whole browser where there is none.
+ */
+export function headlessShell(): string | null {
+  if (process.env["CHROMIUM"]) return browser();
+  const cached = globSync(`${homedir()}/.cache/ms-playwright/chromium_headless_shell-*/*/*headless*shell`);
+  return ["/usr/bin/chromium-headless-shell", ...cached].find((file) => existsSync(file)) ?? browser();
+}
+
 /** Installs a Chromium where there is none: through apt as root, else by Playwright. */
 export async function ensureBrowser(): Promise<void> {
   if (browser() !== null) return;
@@ -32,6 +42,11 @@ export async function ensureBrowser(): Promise<void> {
       ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
       { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } },
     );
+    // Not every Debian has it; without it the stories take a little longer.
+    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    }).catch(() => undefined);
   } else {
     await run("playwright", ["install", "chromium"], { quiet: true });
   }

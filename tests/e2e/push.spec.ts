@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import type { PushPayload } from "#contract/push.ts";
 import type { StoredPush } from "#origin/demo/push-stand-in.ts";
 import { decrypt, pushReceiver, type PushReceiver } from "#tests/support/push-receiver.ts";
+import { newMember } from "./buyers.ts";
 import {
   asMember,
   ask,
@@ -11,6 +12,7 @@ import {
   expect,
   forgiveLogout,
   hydrated,
+  membersOf,
   newBrowser,
   test,
 } from "./support.ts";
@@ -259,7 +261,8 @@ test("without a connection a member gets the site's own page in their language, 
 test("a member who has written hears once that the site can be installed, and never again after that", async ({
   browser,
 }) => {
-  const page = await open(browser, DUTCH, "premium@demo.example", { path: "/chats" });
+  const [somebody] = await membersOf(DUTCH);
+  const page = await newMember(browser, DUTCH, { path: `/chats/${somebody?.id ?? ""}` });
   await page.evaluate(() => {
     const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
       prompt: async () => void (document.documentElement.dataset["asked"] = ""),
@@ -270,14 +273,13 @@ test("a member who has written hears once that the site can be installed, and ne
   await expect(page.locator("html")).toHaveAttribute("data-held", "true");
   // the demo's members have signed up just now
   await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
-  const hint = page.getByText("Zet Amberlind op je beginscherm.");
-  await page.locator(".talks ul a").first().click();
+  const hint = page.getByText("Put Amberlind on your home screen.");
   await write(page, "Tot straks!");
   await expect(hint).toBeHidden();
-  await page.getByRole("link", { name: "Alle berichten" }).click();
+  await page.getByRole("link", { name: "All messages" }).click();
   await expect(hint).toBeVisible();
   const dismissed = page.waitForResponse(/dismissals\.php/);
-  await page.getByRole("button", { name: "Installeer app" }).click();
+  await page.getByRole("button", { name: "Install app" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-asked", "");
   expect((await dismissed).status()).toBe(200);
   await expect(hint).toBeHidden();
