@@ -7,6 +7,7 @@ import type { Rng } from "#tools/demo/portraits/rng.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { es } from "./es.ts";
 import { fi } from "./fi.ts";
 import { nb } from "./nb.ts";
 import { nl } from "./nl.ts";
@@ -46,7 +47,7 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   };
 }
 
-const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, pl, en };
+const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, pl, en, es };
 
 function about(
   r: Rng,
