@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { LOCALES } from "#contract/entities.ts";
 import { run } from "./run.ts";
 
 /**
  * Npm run emoji: writes the lists of emoji from emojibase (the names of Unicode's CLDR). Flags of countries
  * are left out, since Windows shows letters for them, and so is what systems from before 2022 do not have.
  */
-const LANGUAGES = ["en", "nl", "de"];
 const NEWEST = 14;
 /** Emojibase's numbers of the groups, in the order in which they are shown. */
 const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8];
@@ -21,7 +21,7 @@ interface Entry {
   tags?: string[];
 }
 
-for (const language of LANGUAGES) {
+for (const language of LOCALES) {
   const entries = JSON.parse(
     readFileSync(`node_modules/emojibase-data/${language}/data.json`, "utf8"),
   ) as Entry[];
@@ -36,5 +36,5 @@ for (const language of LANGUAGES) {
 }
 await run(
   "oxfmt",
-  LANGUAGES.map((language) => `client/chat/emoji/${language}.json`),
+  LOCALES.map((language) => `client/chat/emoji/${language}.json`),
 );

@@ -1,50 +1,77 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { messageFindings } from "#tools/locales/messages.ts";
+import { readMessages, readUntranslated } from "#tools/locales/read.ts";
+import { surroundingFindings } from "#tools/locales/surroundings.ts";
+import { WHOLE } from "#tools/locales/unfinished.ts";
 
-/** Languages that must be whole at every commit; the others are offered from the day they are. */
-const ALWAYS_WHOLE = ["en", "nl", "de"];
-
-const read = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(`locales/${locale}.json`, "utf8"));
+const english = readMessages("en");
 const files = readdirSync("locales")
   .filter((file) => file.endsWith(".json"))
   .map((file) => file.slice(0, -".json".length));
-const english = read("en");
 
-describe.each(files)("locales/%s.json", (locale) => {
-  const messages = read(locale);
-
-  test("says nothing that English does not", () => {
-    expect(Object.keys(messages).filter((id) => !(id in english))).toEqual([]);
+describe.each(WHOLE)("the language %s", (locale) => {
+  test("has every message, in its own words, with the placeholders and tags of English", () => {
+    expect(messageFindings(locale, readMessages(locale), english, readUntranslated(locale))).toEqual([]);
   });
 
-  test("has the placeholders and tags of English in every message", () => {
-    const differing = Object.keys(messages).filter(
-      (id) =>
-        id in english && placeholders(messages[id] ?? "").join() !== placeholders(english[id] ?? "").join(),
-    );
-    expect(differing).toEqual([]);
-  });
-
-  test.runIf(ALWAYS_WHOLE.includes(locale))("has every message", () => {
-    expect(Object.keys(english).filter((id) => !messages[id]?.trim())).toEqual([]);
+  test("has every text and list that is written by language", () => {
+    expect(surroundingFindings(locale)).toEqual([]);
   });
 });
 
-test("the three languages that are always whole are there", () => {
-  expect(ALWAYS_WHOLE.filter((locale) => !files.includes(locale))).toEqual([]);
-});
+describe.each(files.filter((file) => !WHOLE.some((locale) => locale === file)))(
+  "the language %s, which is being written",
+  (locale) => {
+    test("has no message that English has not, and the placeholders and tags of English", () => {
+      const findings = messageFindings(locale, readMessages(locale), english, {
+        englishOnly: [],
+        sameAsEnglish: Object.keys(english),
+      });
+      expect(findings.filter((finding) => /: (?:lacks [{<]|has |not in|no ICU)/.test(finding))).toEqual([]);
+    });
+  },
+);
 
-function placeholders(message: string): string[] {
-  const names = new Set<string>();
-  const walk = (elements: MessageFormatElement[]): void => {
-    for (const element of elements) {
-      if ("value" in element && element.type !== TYPE.literal) names.add(`${element.type}:${element.value}`);
-      if ("options" in element) for (const option of Object.values(element.options)) walk(option.value);
-      if ("children" in element) walk(element.children);
-    }
-  };
-  walk(parse(message));
-  return [...names].sort();
-}
+describe("what is held against a language", () => {
+  const none = { englishOnly: [], sameAsEnglish: [] };
+
+  test.each([
+    ["a missing message", {}, { a: "One" }, none, "a: missing"],
+    ["a message that English has not", { a: "Jeden", b: "Dwa" }, { a: "One" }, none, "b: not in en.json"],
+    ["a lacking placeholder", { a: "Cześć" }, { a: "Hi {name}" }, none, "a: lacks {name}"],
+    ["a tag of its own", { a: "<b>Tak</b>" }, { a: "Yes" }, none, "a: has <b>, which English has not"],
+    [
+      "a plural category that whole numbers need",
+      { a: "{n, plural, one {# zdjęcie} few {# zdjęcia} other {# zdjęcia}}" },
+      { a: "{n, plural, one {# photo} other {# photos}}" },
+      none,
+      "a: lacks the plural category many of {n}",
+    ],
+    ["a copy of English", { a: "Hello" }, { a: "Hello" }, none, "a: the same as English"],
+    [
+      "an entry of the allowed equals that no longer is one",
+      { a: "Cześć" },
+      { a: "Hello" },
+      { englishOnly: [], sameAsEnglish: ["a"] },
+      "a: in sameAsEnglish, but differs from English",
+    ],
+    [
+      "an English word, whatever its case",
+      { a: "Zobacz {n, select, x {The} other {to}}" },
+      { a: "See {n, select, x {The} other {this}}" },
+      { englishOnly: ["the"], sameAsEnglish: [] },
+      "a: the English word “the”",
+    ],
+  ])("%s", (_what, messages, source, lists, finding) => {
+    expect(messageFindings("pl", messages, source, lists)).toEqual([finding]);
+  });
+
+  test("nothing for a plural whose exact cases cover a category, nor for millions", () => {
+    const [own, source] = ["{n, plural, =1 {une} other {#}}", "{n, plural, =1 {one} other {#}}"];
+    expect(messageFindings("fr", { a: own }, { a: source }, none)).toEqual([
+      "a: lacks the plural category one of {n}",
+    ]);
+    expect(messageFindings("es", { a: own }, { a: source }, none)).toEqual([]);
+  });
+});

@@ -1,12 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readMessages } from "#tools/locales/read.ts";
+import { WHOLE } from "#tools/locales/unfinished.ts";
 
-/** Languages in which the product is whole at every commit. */
-const LANGUAGES = ["en", "nl", "de"];
-
-const messages = LANGUAGES.map((language): [string, Record<string, string>] => [
-  language,
-  JSON.parse(readFileSync(`locales/${language}.json`, "utf8")),
-]);
+const messages = WHOLE.map((language) => [language, readMessages(language)] as const);
 
 /** What is missing of these message ids, as `language: id`. */
 export const lacksOf = (ids: readonly string[]): string[] =>
