@@ -192,6 +192,7 @@ export const MONEY_TALK: Record<string, readonly string[]> = {
     "lån mig .. %money",
     "låne mig .. %money",
     "giv mig .. %money",
+    "gi mig .. %money",
     "overfør* .. %money",
     "overfør* til min konto",
     "brug for %money",

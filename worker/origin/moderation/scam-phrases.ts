@@ -231,6 +231,7 @@ export const SCAM_TALK: Record<string, readonly string[]> = {
     "tollavgift*",
     "betale toll",
     "investeringstips*",
+    "investeringsmulighet*",
     "garantert avkastning",
     "garantert gevinst",
     "handelsplattform*",
