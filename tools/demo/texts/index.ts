@@ -9,6 +9,7 @@ import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fi } from "./fi.ts";
+import { it } from "./it.ts";
 import { nb } from "./nb.ts";
 import { nl } from "./nl.ts";
 import type { Phrases } from "./phrases.ts";
@@ -47,7 +48,7 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   };
 }
 
-const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, pl, en, es };
+const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, pl, en, es, it };
 
 function about(
   r: Rng,
