@@ -10,13 +10,22 @@ test("every site of tenants/ is right", () => {
   expect(read.faults).toEqual([]);
 });
 
-test("the four demo sites are there: three brands, two of them one brand", () => {
+test("the eight demo sites are there, two of them of one brand", () => {
   expect(
     read.tenants
       .filter(({ host }) => host.endsWith("localhost"))
       .map(({ id }) => id)
       .sort(),
-  ).toEqual(["amberlind", "amberlind-nl", "nordlune", "rubinelle"]);
+  ).toEqual([
+    "amberlind",
+    "amberlind-nl",
+    "brisaluna",
+    "clairambre",
+    "luzelia",
+    "nordlune",
+    "rubinelle",
+    "zorzanka",
+  ]);
 });
 
 test("the demo entry knows every pool of production", () => {

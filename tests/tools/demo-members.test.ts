@@ -1,13 +1,29 @@
 import { expect, test } from "vitest";
+import { ageOn } from "#contract/age.ts";
+import { OWN_AGES } from "#origin/demo/demo-accounts.ts";
 import { demoMembers } from "#tools/demo/members.ts";
 
 const members = demoMembers(new Date("2026-11-22T12:00:00Z"));
 const groups = [...Map.groupBy(members, ({ site, gender }) => `${site} ${gender}`)];
 
 test("no two demo members of a site and gender have the same name", () => {
-  expect(groups).toHaveLength(8);
+  expect(groups).toHaveLength(16);
   for (const [group, people] of groups)
     expect([group, new Set(people.map(({ name }) => name)).size]).toEqual([group, people.length]);
+});
+
+test("each demo site has two of each gender who reply, and two for its demo accounts", () => {
+  const now = new Date("2026-11-22T12:00:00Z");
+  const withPhoto = members.filter(({ photos: [main] }) => main?.status === "active");
+  for (const [group, people] of Map.groupBy(withPhoto, ({ site, gender }) => `${site} ${gender}`)) {
+    expect([group, people.filter(({ fictional }) => fictional).length >= 2]).toEqual([group, true]);
+    if (!group.endsWith(" male")) continue;
+    const accounts = people.filter(({ fictional, sexuality, date_of_birth: birth }) => {
+      const age = ageOn(now, birth);
+      return !fictional && sexuality === "hetero" && age >= OWN_AGES.min && age <= OWN_AGES.max;
+    });
+    expect([group, accounts.length >= 2]).toEqual([group, true]);
+  }
 });
 
 test("demo members who follow each other in a list were not drawn in the same place", () => {

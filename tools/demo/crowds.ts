@@ -1,10 +1,20 @@
 /** How many members each site has, from where. */
-export type Site = "amberlind-nl" | "rubinelle" | "nordlune" | "amberlind";
+export type Site =
+  | "amberlind-nl"
+  | "rubinelle"
+  | "nordlune"
+  | "amberlind"
+  | "luzelia"
+  | "clairambre"
+  | "brisaluna"
+  | "zorzanka";
 export interface Crowd {
   site: Site;
   country: string;
   language: string;
   count: number;
+  /** Whether it is all of a small site. */
+  isSmall: boolean;
 }
 
 export const crowds: readonly Crowd[] = [
@@ -12,11 +22,16 @@ export const crowds: readonly Crowd[] = [
   ...crowd("rubinelle", "DE de 100", "AT de 30", "CH de 20"),
   ...crowd("nordlune", "DK da 25", "NO nb 25", "SE sv 30", "FI fi 20"),
   ...crowd("amberlind", "GB en 34", "IE en 12", "US en 20", "CA en 10", "AU en 12", "NZ en 6", "ZA en 6"),
+  // last, since what everyone before them is drawn like follows from their number
+  ...crowd("luzelia", "ES es 20"),
+  ...crowd("clairambre", "FR fr 32"),
+  ...crowd("brisaluna", "IT it 28"),
+  ...crowd("zorzanka", "PL pl 24"),
 ];
 
 function crowd(site: Site, ...groups: readonly string[]): Crowd[] {
   return groups.map((group) => {
     const [country = "", language = "", count] = group.split(" ");
-    return { site, country, language, count: Number(count) };
+    return { site, country, language, count: Number(count), isSmall: groups.length === 1 };
   });
 }

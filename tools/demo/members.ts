@@ -1,4 +1,4 @@
-/** Five hundred invented people, always the same ones. */
+/** Six hundred invented people, always the same ones. */
 import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
 import { type Gender, INTERESTS, type Interest } from "#contract/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
@@ -39,8 +39,8 @@ export function demoMembers(now: Date): DemoMember[] {
   const pickTown = townPicker();
   const names = nameDealer();
   const members = crowds
-    .flatMap((crowd) => Array.from({ length: crowd.count }, () => crowd))
-    .map((crowd, index): DemoMember => {
+    .flatMap((crowd) => Array.from({ length: crowd.count }, (_, place) => ({ crowd, place })))
+    .map(({ crowd, place }, index): DemoMember => {
       const r = rng("member", index);
       const id = secretId(`member ${index}`);
       const gender: Gender = index % 2 ? "male" : "female";
@@ -67,8 +67,7 @@ export function demoMembers(now: Date): DemoMember[] {
         ),
         ...moreOf(rng("more", index), gender, age, crowd.language),
         ...write({ ...crowd, town: town.name, age, interests }),
-        // Eight in a hundred, spread over every site and both genders.
-        fictional: Math.floor((index + 1) * 0.08) > Math.floor(index * 0.08),
+        fictional: isFictional(crowd, place, index),
         active_minutes_ago: minutes,
         created_days_ago: Math.ceil(minutes / 1440) + Math.floor(1 + 600 * r.next() ** 2),
         photos: photosOf(r, id, index, seed, variants, interests),
@@ -89,6 +88,13 @@ const named = (
   language,
   name: names.deal(site, country, gender, birth.getUTCFullYear(), r.next()),
 });
+
+/** Members of the sites that have one small crowd: two of each gender, as each site's replies need. */
+const FICTIONAL_OF_SMALL = [2, 3, 16, 17];
+
+/** Eight in a hundred, spread over every large site and both genders. */
+const isFictional = ({ isSmall }: Crowd, place: number, index: number): boolean =>
+  isSmall ? FICTIONAL_OF_SMALL.includes(place) : Math.floor((index + 1) * 0.08) > Math.floor(index * 0.08);
 
 function pickAge(r: Rng): number {
   const [from, to] = r.pick([

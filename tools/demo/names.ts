@@ -45,6 +45,10 @@ const groups: Record<string, string> = {
   NO: "nb",
   SE: "sv",
   FI: "fi",
+  ES: "es",
+  FR: "fr",
+  IT: "it",
+  PL: "pl",
 };
 
 const names: Record<string, Record<Gender, readonly [string, string, string]>> = {
@@ -130,6 +134,54 @@ const names: Record<string, Record<Gender, readonly [string, string, string]>> =
       "Jari Timo Kari Markku Jukka Pekka Harri Juha",
       "Mika Janne Petri Ville Antti Tero Mikko Sami Tuomas",
       "Eetu Joonas Aleksi Niko Onni Eero Lauri Oskari Santeri",
+    ],
+  },
+  es: {
+    female: [
+      "María Carmen Pilar Dolores Isabel Teresa Mercedes Rosa Concha Inmaculada Montserrat",
+      "Laura Marta Cristina Raquel Sonia Silvia Patricia Beatriz Nuria Verónica Susana Yolanda",
+      "Lucía Paula Alba Carla Irene Claudia Noelia Andrea Nerea Ainhoa Celia Marina Aitana",
+    ],
+    male: [
+      "José Antonio Manuel Francisco Juan Luis Ángel Rafael Fernando Ramón Joaquín",
+      "David Javier Carlos Sergio Óscar Rubén Iván Raúl Alberto Jorge Roberto Jesús",
+      "Pablo Álvaro Adrián Hugo Marcos Mario Diego Alejandro Daniel Iker Gonzalo Nicolás",
+    ],
+  },
+  fr: {
+    female: [
+      "Martine Catherine Sylvie Christine Brigitte Nathalie Isabelle Véronique Corinne Pascale Dominique",
+      "Céline Sandrine Stéphanie Aurélie Émilie Audrey Virginie Delphine Laetitia Élodie Séverine",
+      "Léa Manon Camille Chloé Inès Clara Océane Pauline Mathilde Juliette Margaux Zoé",
+    ],
+    male: [
+      "Philippe Alain Michel Patrick Pascal Thierry Christophe Éric Didier Laurent Bruno",
+      "Nicolas Julien Sébastien Guillaume Frédéric Jérôme Cédric Mathieu Vincent Romain Olivier",
+      "Lucas Théo Hugo Maxime Antoine Quentin Clément Baptiste Léo Nathan Valentin Jules",
+    ],
+  },
+  it: {
+    female: [
+      "Maria Anna Paola Patrizia Daniela Carla Rita Antonella Donatella Rosanna Loredana",
+      "Laura Francesca Elena Chiara Silvia Barbara Valentina Simona Monica Alessandra Federica",
+      "Giulia Martina Sara Alessia Giorgia Beatrice Ilaria Noemi Aurora Camilla Arianna Gaia",
+    ],
+    male: [
+      "Giuseppe Giovanni Roberto Maurizio Franco Claudio Stefano Massimo Paolo Carlo Sergio",
+      "Marco Andrea Luca Alessandro Matteo Fabio Davide Simone Cristian Daniele Gianluca",
+      "Lorenzo Mattia Riccardo Federico Tommaso Gabriele Edoardo Filippo Nicolò Leonardo Samuele Pietro",
+    ],
+  },
+  pl: {
+    female: [
+      "Barbara Ewa Elżbieta Małgorzata Grażyna Danuta Bożena Halina Jolanta Iwona Beata",
+      "Agnieszka Katarzyna Anna Monika Joanna Magdalena Aneta Sylwia Justyna Izabela Edyta",
+      "Natalia Aleksandra Karolina Paulina Julia Weronika Zuzanna Klaudia Oliwia Maja Kinga Patrycja",
+    ],
+    male: [
+      "Andrzej Krzysztof Jan Stanisław Marek Zbigniew Jerzy Janusz Ryszard Dariusz Leszek",
+      "Tomasz Paweł Marcin Piotr Michał Łukasz Grzegorz Rafał Sławomir Bartosz Wojciech",
+      "Mateusz Jakub Kacper Dawid Szymon Patryk Filip Kamil Mikołaj Oskar Adrian Hubert",
     ],
   },
   en: {

@@ -70,5 +70,8 @@ const ownNames: Record<string, string> = {
   "IT Venice": "Venezia",
   "PT Lisbon": "Lisboa",
   "PL Warsaw": "Warszawa",
+  "PL Bielsko-Biala": "Bielsko-Biała",
+  "ES Gasteiz / Vitoria": "Vitoria-Gasteiz",
+  "ES Donostia / San Sebastián": "San Sebastián",
   "AT Sankt Pölten": "St. Pölten",
 };

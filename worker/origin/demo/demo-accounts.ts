@@ -21,7 +21,7 @@ export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits:
 const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
 
 /** Years: the ages of the free and the premium account, and those that they look for. */
-const OWN_AGES = { min: 29, max: 38 };
+export const OWN_AGES = { min: 29, max: 38 };
 export const WISHED_AGES = { min: 23, max: 46 };
 
 /**

@@ -11,7 +11,16 @@ import type { Progress } from "./progress.ts";
 import { seedRelations } from "./seed-relations.ts";
 
 /** Where the demo members live. */
-const HOSTS = ["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost", "localhost"];
+const HOSTS = [
+  "nl.amberlind.localhost",
+  "rubinelle.localhost",
+  "nordlune.localhost",
+  "localhost",
+  "luzelia.localhost",
+  "clairambre.localhost",
+  "brisaluna.localhost",
+  "zorzanka.localhost",
+];
 
 /**
  * Fills in the demo data: members, photos and places once, the accounts as they are to be each time. Members
