@@ -9,6 +9,7 @@ import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fi } from "./fi.ts";
+import { fr } from "./fr.ts";
 import { it } from "./it.ts";
 import { nb } from "./nb.ts";
 import { nl } from "./nl.ts";
@@ -48,7 +49,7 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   };
 }
 
-const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, pl, en, es, it };
+const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, fr, pl, en, es, it };
 
 function about(
   r: Rng,

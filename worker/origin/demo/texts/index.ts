@@ -5,12 +5,13 @@ import type { DemoTexts } from "./demo-texts.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { fi } from "./fi.ts";
+import { fr } from "./fr.ts";
 import { it } from "./it.ts";
 import { nb } from "./nb.ts";
 import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 
-const TEXTS: Partial<Record<Locale, DemoTexts>> = { da, de, en, es, fi, it, nb, nl, pl };
+const TEXTS: Partial<Record<Locale, DemoTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl };
 
 /** What the demo says in a language, or in English. */
 export const demoTexts = (language: Locale): DemoTexts => TEXTS[language] ?? en;
