@@ -27,7 +27,7 @@ export const es: Phrases = {
   ],
   young: [
     "Acabo de terminar la carrera y voy encontrando mi camino.",
-    "Mi piso es pequeño, pero caben muchos más amigos de los que parece.",
+    "Mi casa es pequeña, pero caben muchos más amigos de los que parece.",
     "Lo tengo casi todo por decidir, y me gusta que sea así.",
   ],
   late: [
