@@ -34,7 +34,8 @@ type JsonRecord = Record<string, unknown>;
 
 function read(event: JsonRecord): LiveEvent | null {
   const { type, conversation, profile, order, num_unread_messages: unread } = event;
-  if (type === "session-ended" || type === "like" || type === "likes" || type === "chats") return { type };
+  if (type === "session-ended" || type === "like" || type === "likes" || type === "views" || type === "chats")
+    return { type };
   if (type === "credits") {
     const balance = parseBalance(event["balance"]);
     return balance && { type, balance };

@@ -23,6 +23,15 @@ export const readLastOpened = (storage: DeviceStorage, member: string): string |
 export const saveLastOpened = (storage: DeviceStorage, member: string, opened: string): void =>
   saveItem(storage, openedKey(member), opened);
 
+/** The query of the filter that the member searched with last. */
+const searchKey = (member: string): string => `search:${member}`;
+export const readLastSearch = (storage: DeviceStorage, member: string): string | null =>
+  storage.getItem(searchKey(member));
+export const saveLastSearch = (storage: DeviceStorage, member: string, query: string): void =>
+  saveItem(storage, searchKey(member), query);
+export const deleteLastSearch = (storage: DeviceStorage, member: string): void =>
+  storage.removeItem(searchKey(member));
+
 export const readTextDraft = (storage: DeviceStorage, member: string, name: string): string | null =>
   storage.getItem(draftKey(member, name));
 
@@ -53,6 +62,7 @@ export function clearMemberStorage(storage: DeviceStorage): void {
       key.startsWith("order:") ||
       key.startsWith("opened:") ||
       key.startsWith("heard:") ||
+      key.startsWith("search:") ||
       key === GEOLOCATION_KEY ||
       key === INTENT_KEY ||
       key === PUSH_KEY ||

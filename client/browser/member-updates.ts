@@ -167,7 +167,8 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
 
     receive(event: LiveEvent): void {
       if (event.type === "like") void showNextLike();
-      if (event.type === "likes") void loadLikes();
+      // the number of new views comes with the likes
+      if (event.type === "likes" || event.type === "views") void loadLikes();
       if (event.type === "hidden") {
         if (event.stands) hideProfile(stores.relations, event.profile, event.by);
         else unhideProfile(stores.relations, event.profile);

@@ -10,6 +10,7 @@ import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
+import { useLastSearch } from "./last-search.ts";
 
 const ICONS: Record<BarName, string> = {
   members: "i-tabler-search",
@@ -55,10 +56,12 @@ export function MemberBar() {
 function Entry({ name, badge }: BarEntry) {
   const { route } = useFrame();
   const words = { count: badge?.count ?? 0 };
+  const last = useLastSearch();
+  const query = name === "members" && route !== "members" && last !== "" ? `?${last}` : "";
   return (
     <a
       className="bar__entry"
-      href={pathOf(name)}
+      href={pathOf(name) + query}
       aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}
     >
       <Icon name={ICONS[name]} />

@@ -3,10 +3,11 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/face.tsx";
-import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
+import type { DocumentName } from "./document-dialog.tsx";
+import { DocumentLink } from "./document-link.tsx";
 import { meantAddress } from "./email-typo.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { GenderFields } from "./gender-fields.tsx";
@@ -271,18 +272,9 @@ function EmailHint({ email, onCorrect }: { email: string; onCorrect: (email: str
   );
 }
 
-/** A link that leaves the form as it is: its password is in no draft. */
-const opening = (page: "pages-terms" | "pages-privacy") =>
-  function DocumentLink(words: ReactNode) {
-    return (
-      <a className="link" href={pathOf(page)} target="_blank" rel="noreferrer">
-        {words}
-        <span className="sr">
-          {" "}
-          <FormattedMessage id="signup.new_tab" />
-        </span>
-      </a>
-    );
+const opening = (name: DocumentName) =>
+  function OpeningLink(words: ReactNode) {
+    return <DocumentLink name={name}>{words}</DocumentLink>;
   };
 
 export const STEPS: readonly ComponentType<StepProps>[] = [

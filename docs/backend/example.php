@@ -22,7 +22,7 @@ $members = [
 function fresh_state(): array
 {
     return [
-        'sessions' => [], 'liked' => [9], 'blocked' => [], 'favourites' => [], 'views_seen' => false, 'passed' => [], 'seen' => [], 'credits' => 15, 'entries' => 1,
+        'sessions' => [], 'liked' => [9], 'blocked' => [], 'favourites' => [], 'searches' => [], 'views_seen' => false, 'passed' => [], 'seen' => [], 'credits' => 15, 'entries' => 1,
         'language' => 'en', 'read_marks' => true, 'notifications_off' => [], 'email_frequency' => 'each', 'dismissals' => [], 'photos' => [],
         'messages' => [[
             'id' => '1', 'from_me' => false, 'order' => 1, 'arrival' => 1, 'at' => '2026-11-20T18:00:00Z',
@@ -182,6 +182,16 @@ function blocks(): array
 {
     global $state;
     return ['profiles' => array_map(card(...), $state['blocked'])];
+}
+
+function searches(): array
+{
+    global $state;
+    $rows = [];
+    foreach ($state['searches'] as $name => $query) {
+        $rows[] = ['name' => (string) $name, 'query' => $query];
+    }
+    return ['searches' => $rows, 'limit' => 10];
 }
 
 function favourites(): array
@@ -375,6 +385,15 @@ $member = [
     'DELETE favourites' => function () use (&$state) {
         unset($state['favourites'][(int) ($_GET['profile'] ?? 0)]);
         return ['favourite' => null];
+    },
+    'GET saved-searches' => fn () => searches(),
+    'PUT saved-searches' => function () use (&$state, $body) {
+        $state['searches'][(string) ($body['name'] ?? '')] = (string) ($body['query'] ?? '');
+        return searches();
+    },
+    'DELETE saved-searches' => function () use (&$state) {
+        unset($state['searches'][(string) ($_GET['name'] ?? '')]);
+        return searches();
     },
     'GET blocks' => fn () => blocks(),
     'POST blocks' => function () use (&$state, $body) {

@@ -116,6 +116,7 @@ const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): Data =>
   similar: null,
   interests: [],
   regions: [],
+  seenCountry: null,
   filter: { ...own, ...filter },
 });
 

@@ -6,6 +6,7 @@ import { folderOf, pageLook, routes, type PageName } from "#client/routes.ts";
 /** The parts of a page that are loaded when they are needed, and the message groups that come with them. */
 const LAZY: Record<string, readonly string[]> = {
   "client/signup/signup.tsx": ["shell", ...pageLook("signup").messages],
+  "client/signup/document-dialog.tsx": ["shell", "signup"],
   "client/bonus/bonus-banner.tsx": ["bonus"],
   "client/bonus/bonus-modal.tsx": ["bonus"],
   "client/bonus/watch-bonus.ts": [],
@@ -26,6 +27,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/voice/voice-recorder.tsx": ["shell", "chat", "voice"],
   "client/pages/login/passkey-offer.tsx": ["shell", ...pageLook("login").messages],
   "client/pages/members/show-count.tsx": ["members"],
+  "client/pages/members/saved-searches.tsx": ["members", "saved"],
   "client/live.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/passkeys/add-passkey.ts": [],
@@ -33,7 +35,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/push/start-push.ts": ["shell"],
 };
 /** Message groups of every page, and those that come with a member's pages. */
-const EVERYWHERE = ["shell", "like", "field"];
+const EVERYWHERE = ["shell", "like", "field", "saved"];
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
 const PROVIDED: Record<string, readonly string[]> = {
   "client/overlays/signup-modal.tsx": ["signup"],

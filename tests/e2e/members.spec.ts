@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findingsInEveryLook, PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { bringCrowd } from "./crowd.ts";
 import { asMember, at, connected, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 
@@ -111,6 +112,53 @@ test("a member filters in one sheet, the address says it, the button counts it, 
   await expect(page).toHaveURL(at(WORLD, "/members"));
   await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters");
   await expect(cards(page)).toHaveCount(24);
+});
+
+test("a member saves a search by name, finds it in the sheet, and the bar leads back to the last one until it is reset", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, WORLD, { path: "/members" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await sheet(page).getByText("Women", { exact: true }).click();
+  await sheet(page).locator("summary", { hasText: "Saved searches" }).click();
+  await sheet(page).getByLabel("Save these filters as").fill("Evenings by the sea");
+  await sheet(page).getByLabel("Save these filters as").press("Enter");
+  await expect(sheet(page).getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await sheet(page).getByRole("link", { name: "Evenings by the sea" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members?gender=female"));
+  await page.getByRole("link", { name: "Likes" }).click();
+  await expect(page).toHaveURL(/likes/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Search/ })
+    .click();
+  await expect(page).toHaveURL(at(WORLD, "/members?gender=female"));
+  await page.goto(at(WORLD, "/members"));
+  await expect(page.getByRole("link", { name: "Your last search" })).toHaveAttribute(
+    "href",
+    "/members?gender=female",
+  );
+  await page.getByRole("link", { name: "Your last search" }).click();
+  await page.getByRole("link", { name: "Remove filter: Women" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+  await expect(page.getByRole("link", { name: "Your last search" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await sheet(page).locator("summary", { hasText: "Saved searches" }).click();
+  await sheet(page).getByRole("button", { name: "Delete search: Evenings by the sea" }).click();
+  await expect(sheet(page).getByRole("link", { name: "Evenings by the sea" })).toHaveCount(0);
+});
+
+test("a member's own country offers its regions before a country is chosen", async ({ browser }) => {
+  const page = await newMember(browser, GERMAN, { path: "/members" });
+  await page.setExtraHTTPHeaders({ "cf-ipcountry": "CH" });
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Kanton").selectOption({ label: "Zürich" });
+  await expect(page.getByLabel("Land")).toHaveValue("CH");
+  await page.getByRole("button", { name: /anzeigen$/ }).click();
+  await expect(page).toHaveURL(/country=CH&countryregion=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zürich");
 });
 
 test("by the keyboard alone: into the sheet, through it, out of it by Escape, and on by Enter", async ({

@@ -126,6 +126,13 @@ test("over a member's page: the modal asks for the first words, no Escape and no
   await modal.getByRole("button", { name: "Verder" }).click();
   await modal.getByLabel("E-mailadres", { exact: true }).fill(address);
   await modal.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
+  await modal.getByRole("link", { name: "voorwaarden" }).click();
+  const text = page.getByRole("dialog", { name: "Voorwaarden" });
+  await expect(text.getByRole("heading", { level: 2 }).nth(1)).toBeVisible();
+  await text.getByRole("button", { name: "Sluiten" }).click();
+  await expect(text).toHaveCount(0);
+  await expect(modal.getByLabel("Wachtwoord", { exact: true })).toHaveValue("een lang woord erbij");
+  await expect(modal.getByRole("checkbox", { name: /akkoord met de voorwaarden/ })).not.toBeChecked();
   await modal.getByText(/akkoord met de voorwaarden/).click();
   await modal.getByText(/geaardheid/).click();
   await modal.getByRole("button", { name: "Gratis lid worden" }).click();

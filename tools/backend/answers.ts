@@ -16,7 +16,7 @@ import { ownPreferencesAnswer, preferencesAnswer } from "#edge/backend/preferenc
 import { ownProfile, photosAnswer, view } from "#edge/backend/profile.ts";
 import { reason, saidOfSwipeCard } from "#edge/backend/search.ts";
 import { count, id, moment, person, region } from "#edge/backend/shapes.ts";
-import { favouriteAnswer, savedFavourite, saidOfView } from "#edge/backend/views.ts";
+import { favouriteAnswer, savedFavourite, savedSearchesAnswer, saidOfView } from "#edge/backend/views.ts";
 
 /** What the answers of a backend look like: the edge's own schemas, with the rows that it checks one by one. */
 
@@ -125,6 +125,9 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   }),
   "PUT /api/favourites.php": favouriteAnswer.in,
   "DELETE /api/favourites.php": favouriteAnswer.in,
+  "GET /api/saved-searches.php": savedSearchesAnswer.in,
+  "PUT /api/saved-searches.php": savedSearchesAnswer.in,
+  "DELETE /api/saved-searches.php": savedSearchesAnswer.in,
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": blocks,
   "DELETE /api/blocks.php": blocks,

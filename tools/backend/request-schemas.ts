@@ -20,6 +20,7 @@ import { profileBody } from "#contract/calls/profile.schema.ts";
 import { reportBody } from "#contract/calls/reports.schema.ts";
 import { resendBody } from "#contract/calls/resend.schema.ts";
 import { resetBody } from "#contract/calls/reset-password.schema.ts";
+import { savedSearchBody, savedSearchQuery } from "#contract/calls/saved-searches.schema.ts";
 import { signupCheckQuery } from "#contract/calls/signup-check.schema.ts";
 import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
 import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
@@ -62,6 +63,8 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "POST /api/views.php": { body: viewBody },
   "PUT /api/favourites.php": { body: favouriteBody },
   "DELETE /api/favourites.php": { query: favouriteQuery },
+  "PUT /api/saved-searches.php": { body: savedSearchBody },
+  "DELETE /api/saved-searches.php": { query: savedSearchQuery },
   "POST /api/blocks.php": { body: blockBody },
   "DELETE /api/blocks.php": { query: blockQuery },
   "POST /api/reports.php": { body: reportBody },

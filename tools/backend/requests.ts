@@ -73,6 +73,11 @@ export const samples = [
   sample("PUT /api/favourites.php", { body: { profile: "8", note: "Knows the tides." } }),
   sample("GET /api/favourites.php"),
   sample("DELETE /api/favourites.php", { query: { profile: "8" } }),
+  sample("PUT /api/saved-searches.php", {
+    body: { name: "Near the sea", query: "gender=female&distance=50" },
+  }),
+  sample("GET /api/saved-searches.php"),
+  sample("DELETE /api/saved-searches.php", { query: { name: "Near the sea" } }),
   sample("POST /api/blocks.php", { body: { profile: "9" } }),
   sample("GET /api/blocks.php"),
   sample("DELETE /api/blocks.php", { query: { profile: "9" } }),

@@ -12,7 +12,7 @@ type Folder = ReturnType<typeof readFolder>;
 const SHELL = "shell";
 /** Message groups of parts that only a member's pages have, or only some members see: each is its own file. */
 const PARTS: Record<"member" | "bonus" | "consent", readonly string[]> = {
-  member: ["like", "field"],
+  member: ["like", "field", "saved"],
   bonus: ["bonus"],
   consent: ["consent"],
 };

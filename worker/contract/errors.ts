@@ -76,6 +76,7 @@ const ERROR_CODES = [
   "blocked_by_you",
   "too_many_blocks",
   "too_many_favourites",
+  "too_many_searches",
   "too_many_pins",
   "too_many_reports",
   "not_enough_credits",

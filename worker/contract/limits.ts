@@ -42,6 +42,9 @@ export const LIKES_SHOWN = 300;
 export const VIEW_DAYS = 90;
 export const MAX_VIEWERS = 500;
 export const VIEWS_A_DAY = 300;
+/** Searches that one may save, and the name of one in graphemes. */
+export const MAX_SAVED_SEARCHES = 10;
+export const SAVED_SEARCH_NAME_LENGTH = 40;
 /** Profiles that one may save as favourites, and a favourite's note in graphemes. */
 export const MAX_FAVOURITES = 300;
 export const FAVOURITE_NOTE_LENGTH = 500;

@@ -18,16 +18,18 @@ export const PONG = "pong";
 
 /**
  * The events of a live connection, as JSON. `session-ended`: here or from another device; `like`: a new like,
- * which auto-like.php names; `likes`: the member's own likes changed; `hidden`: a block was set or removed;
- * `message`: new or changed, in either direction; `read`: how far the partner has read; `unread`: the number
- * of unread messages, the same on all devices; `typing`: the partner is writing; `reaction`: one of the two
- * changed their reaction to a message, and `new_reaction` is what the list shows of it; `chats`: the list of
- * conversations changed; `credits`: the balance; `order`: an order changed.
+ * which auto-like.php names; `likes`: the member's own likes changed; `views`: somebody opened the member's
+ * profile; `hidden`: a block was set or removed; `message`: new or changed, in either direction; `read`: how
+ * far the partner has read; `unread`: the number of unread messages, the same on all devices; `typing`: the
+ * partner is writing; `reaction`: one of the two changed their reaction to a message, and `new_reaction` is
+ * what the list shows of it; `chats`: the list of conversations changed; `credits`: the balance; `order`: an
+ * order changed.
  */
 export type LiveEvent =
   | { type: "session-ended" }
   | { type: "like" }
   | { type: "likes" }
+  | { type: "views" }
   | { type: "hidden"; profile: string; by: "you" | "them"; stands: boolean }
   | { type: "message"; conversation: string; message: MessageView; num_unread_messages: number }
   | { type: "read"; conversation: string; order: number }

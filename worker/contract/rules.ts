@@ -63,6 +63,7 @@ import { regions } from "./calls/regions.ts";
 import { reports } from "./calls/reports.ts";
 import { resend } from "./calls/resend.ts";
 import { resetPassword } from "./calls/reset-password.ts";
+import { savedSearches } from "./calls/saved-searches.ts";
 import { selfies } from "./calls/selfies.ts";
 import { settings } from "./calls/settings.ts";
 import { signupCheck } from "./calls/signup-check.ts";
@@ -115,6 +116,7 @@ const calls = {
   erasures,
   exports,
   favourites,
+  "saved-searches": savedSearches,
   geocode,
   holds,
   inspection,

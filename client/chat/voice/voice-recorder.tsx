@@ -175,7 +175,7 @@ function RecordingStatus({ recording, isHeld }: { recording: ActiveRecording; is
           <path ref={bars} className="voice__bar" />
         </svg>
       </span>
-      <span className="meta">
+      <span className={isHeld ? "meta" : "meta voice-rec__escape"}>
         <FormattedMessage id={isHeld ? "voice.slide" : "voice.escape"} />
       </span>
     </div>

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import { useLastSearch } from "#client/member/last-search.ts";
+import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { MAX_AGE } from "#contract/limits.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
@@ -14,6 +16,7 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
   const { site, loggedIn } = useFrame();
   const intl = useIntl();
   const own = defaultFilter(site);
+  const last = useLastSearch();
   const say = (id: MessageId, values = {}) => intl.formatMessage({ id }, values);
   const chips: { label: string; without: Partial<MembersFilter> }[] = [];
   const chip = (isChosen: boolean, label: string | null | undefined, without: Partial<MembersFilter>) => {
@@ -45,6 +48,8 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
   for (const field of SEARCHABLE_COLUMNS)
     if (loggedIn && filter[field].length > 0) chip(true, say(`field.${field}`), { [field]: [] });
   const sorts = loggedIn && site.search_fields.includes("sort") ? [null, ...SEARCH_SORTS] : [];
+  // without any filter, the last one is a tap away
+  const isPlain = chips.length === 0 && filter.sort === null;
   if (sorts.length + chips.length === 0) return null;
   const address = (change: Partial<MembersFilter>) => addressOf({ ...filter, page: 1, ...change }, site);
   return (
@@ -59,6 +64,12 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
           <FormattedMessage id={`members.sort.${sort ?? "fair"}`} />
         </a>
       ))}
+      {isPlain && last !== "" && (
+        <a className="chip" href={`${pathOf("members")}?${last}`}>
+          <Icon name="i-tabler-history" className="icon--xs" />
+          <FormattedMessage id="saved.last" />
+        </a>
+      )}
       {chips.map(({ label, without }) => (
         <a
           key={label}

@@ -21,12 +21,12 @@ import { countryOf } from "./filter.ts";
  * The filters that the site shows, in its order. Real members only is every member's, whatever the site says
  * (answers, section 1).
  */
-export function FilterFields({ data: { filter, interests, regions } }: { data: Ready }) {
+export function FilterFields({ data: { filter, interests, regions, seenCountry } }: { data: Ready }) {
   const { site, loggedIn, signups } = useFrame();
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
   const [country, setCountry] = useState(filter.country ?? "");
-  const inCountry = countryOf(country || null, site.countries);
+  const inCountry = countryOf(country || null, site.countries) ?? seenCountry;
   const [table, setTable] = useState<RegionsAnswer>(inCountry === null ? {} : { [inCountry]: regions });
   const listed = (inCountry === null ? null : table[inCountry]) ?? [];
   const countries = site.countries
@@ -81,6 +81,13 @@ export function FilterFields({ data: { filter, interests, regions } }: { data: R
             name="countryregion"
             label={intl.formatMessage({ id: `vocab.region.${regionKindOf(inCountry)}` })}
             value={filter.countryregion ?? ""}
+            onChange={(region) => {
+              // a region is in its country, and the form says so at once
+              const chosen = document.getElementById("country");
+              if (region === "" || country !== "" || !(chosen instanceof HTMLSelectElement)) return;
+              chosen.value = inCountry;
+              setCountry(inCountry);
+            }}
             options={[everywhere, ...listed.map(({ code, name }) => ({ value: code, label: name }))]}
           />
         ),

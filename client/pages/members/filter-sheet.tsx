@@ -49,8 +49,8 @@ export function FilterButton({ filter }: { filter: MembersFilter }) {
  * All filters in one sheet: a plain form to the same page, so that the filter is in the address. Without
  * script it stands in the page.
  */
-export function FilterSheet({ data }: { data: Ready }) {
-  const { site } = useFrame();
+export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => void }) {
+  const { site, loggedIn } = useFrame();
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -95,8 +95,12 @@ export function FilterSheet({ data }: { data: Ready }) {
         action={pathOf("members")}
         autoComplete="off"
         noValidate
-        onSubmit={close}
+        onSubmit={({ currentTarget }) => {
+          if ([...new FormData(currentTarget)].length === 0) onEmpty();
+          close();
+        }}
       >
+        {loggedIn && <LazySaved form={form} interests={data.interests} seenCountry={data.seenCountry} />}
         <FilterFields data={data} />
         {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
       </form>
@@ -112,7 +116,7 @@ export function FilterSheet({ data }: { data: Ready }) {
           <FormattedMessage id="members.filter.reset" />
         </a>
         <button className="btn btn--main" form="filter-form">
-          <LazyCount form={form} interests={data.interests} />
+          <LazyCount form={form} interests={data.interests} seenCountry={data.seenCountry} />
         </button>
       </div>
     </dialog>
@@ -135,4 +139,28 @@ function LazyCount(props: ShowCountProps) {
     return () => current?.removeEventListener("input", load);
   }, [form]);
   return parts ? <parts.ShowCount {...props} /> : <FormattedMessage id="members.apply" />;
+}
+
+/** Saved searches unfold, and are loaded then. */
+function LazySaved(props: ShowCountProps) {
+  const [parts, setParts] = useState<typeof import("./saved-searches.tsx") | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <details
+      className="filter__more needs-script"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && parts === null)
+          void import("./saved-searches.tsx").then(setParts, () => {
+            currentTarget.open = false;
+          });
+      }}
+    >
+      <summary className="legend">
+        <FormattedMessage id="saved.title" />
+        <Icon name="i-tabler-chevron-down" className="icon--s" />
+      </summary>
+      {parts && <parts.SavedSearches {...props} onMissing={() => setIsMissing(true)} />}
+    </details>
+  );
 }

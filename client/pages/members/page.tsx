@@ -13,6 +13,7 @@ import { NoResults } from "./no-results.tsx";
 import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
+import { useRememberedFilter } from "./use-remembered-filter.ts";
 
 /** The search: for a visitor its first page (answers, section 2), for a member all of it. */
 export function Page() {
@@ -20,10 +21,11 @@ export function Page() {
   const { path } = useFrame();
   const intl = useIntl();
   const { results, similar } = useSnapshot(useStores().search);
+  const { forget, onClickCapture } = useRememberedFilter(data.state === "ready" ? data.filter : null);
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const isEmpty = Object.values(results).every(({ length }) => length === 0);
   return (
-    <div className="wrap members">
+    <div className="wrap members" onClickCapture={onClickCapture}>
       <div className="screen-head">
         <div>
           <h1>{placeOf(data, intl) ?? <FormattedMessage id="members.title" />}</h1>
@@ -35,8 +37,9 @@ export function Page() {
         </div>
       </div>
       <ActiveFilters data={data} />
-      <FilterSheet key={path} data={data} />
-      {isEmpty ? <NoResults data={data} /> : <Results key={path} data={data} />}
+      {/* with one key for both, React would leave the sheet of the search before in the page */}
+      <FilterSheet key={`filter ${path}`} data={data} onEmpty={forget} />
+      {isEmpty ? <NoResults data={data} /> : <Results key={`results ${path}`} data={data} />}
       {similar.length > 0 && <Similar data={data} />}
       <FairOrder />
     </div>

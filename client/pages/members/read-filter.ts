@@ -13,15 +13,17 @@ import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
 import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import { countryOf, defaultFilter, type MembersFilter, type SiteSearch } from "./filter.ts";
 
-interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {
+export interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {
   settings: SiteSearch & Pick<Settings, "search_fields" | "countries" | "interests">;
+  /** The country of a region that is named without one, as a form does whose regions are of this country. */
+  seenCountry?: string | null;
 }
 
 /**
  * The filter of an address. What is not a filter counts as absent, and ages stay within the site's limits. A
  * finer filter than gender, country and ages is for members, as are further pages.
  */
-export function readFilter({ settings, query, loggedIn }: ReadRequest): MembersFilter {
+export function readFilter({ settings, query, loggedIn, seenCountry = null }: ReadRequest): MembersFilter {
   const fallback = defaultFilter(settings);
   const offers = (field: SearchField) => settings.search_fields.includes(field);
   const age = (name: "min_age" | "max_age") => {
@@ -32,13 +34,12 @@ export function readFilter({ settings, query, loggedIn }: ReadRequest): MembersF
   };
   const [min, max] = [age("min_age"), age("max_age")];
   const chosen = countryCode(query.get("country"));
-  const country = chosen && offers("country") && settings.countries.includes(chosen) ? chosen : null;
+  const named = chosen && offers("country") && settings.countries.includes(chosen) ? chosen : null;
   const region = query.get("countryregion") ?? "";
+  const inCountry = countryOf(named, settings.countries) ?? seenCountry;
   const hasRegion =
-    loggedIn &&
-    offers("countryregion") &&
-    countryOf(country, settings.countries) !== null &&
-    /^[A-Za-z0-9-]{1,12}$/.test(region);
+    loggedIn && offers("countryregion") && inCountry !== null && /^[A-Za-z0-9-]{1,12}$/.test(region);
+  const country = named ?? (hasRegion && settings.countries.length > 1 ? inCountry : null);
   const namedIn = (field: SearchableField): string[] =>
     loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
   const oneOf = <T extends string>(name: "distance" | "sort", known: readonly T[]): T | null =>

@@ -4,24 +4,21 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import type { MembersCountAnswer } from "#contract/calls/members-count.ts";
 import { COUNT_CAP } from "#contract/limits.ts";
-import type { Interest } from "#contract/vocabulary.ts";
 import { searchQuery } from "./filter.ts";
-import { readFilter } from "./read-filter.ts";
+import { filterOfForm, type FormOffer } from "./form-filter.ts";
 
 /** Milliseconds that a filter rests before it is counted: a thumb that slides asks once. */
 const REST_MS = 400;
 
-export interface ShowCountProps {
+export interface ShowCountProps extends FormOffer {
   form: RefObject<HTMLFormElement | null>;
-  /** Those that the filter offers. */
-  interests: Interest[];
 }
 
 /**
  * The words of the filter's button: how many the chosen filter finds, counted as one chooses. Until that is
  * known, and where it is not said, the button shows results without a number.
  */
-export function ShowCount({ form, interests }: ShowCountProps) {
+export function ShowCount({ form, interests, seenCountry }: ShowCountProps) {
   const { site, loggedIn } = useFrame();
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
@@ -32,14 +29,7 @@ export function ShowCount({ form, interests }: ShowCountProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = 0;
     const ask = () => {
-      const fields = [...new FormData(current)].filter(
-        (field): field is [string, string] => typeof field[1] === "string",
-      );
-      const filter = readFilter({
-        settings: { ...site, interests },
-        query: new URLSearchParams(fields),
-        loggedIn,
-      });
+      const filter = filterOfForm(current, { site, loggedIn, interests, seenCountry });
       const number = ++asked;
       const { page: _, sort: __, ...query } = searchQuery(filter, site.countries);
       api.get("/api/members-count.php", query).then(
@@ -67,7 +57,7 @@ export function ShowCount({ form, interests }: ShowCountProps) {
       current.removeEventListener("input", onInput);
       current.removeEventListener("reset", onInput);
     };
-  }, [api, form, interests, site, loggedIn]);
+  }, [api, form, interests, seenCountry, site, loggedIn]);
   if (!counted) return <FormattedMessage id="members.apply" />;
   const found = Math.min(counted.num_results, COUNT_CAP);
   const isMore = counted.is_more || counted.num_results > COUNT_CAP;

@@ -160,6 +160,20 @@ const CALLS = {
     { query: "profile=matrix-dora", ...forMembers(), seen: { member: { favourite: null } } },
     { query: "profile=matrix-unknown", ...forMembers() },
   ],
+  "GET /api/saved-searches.php": [{ ...forMembers(), seen: { member: { searches: expect.any(Array) } } }],
+  "PUT /api/saved-searches.php": [
+    {
+      body: { name: "Near", query: "distance=50&page=3&token=x" },
+      ...forMembers(),
+      seen: { member: { searches: [{ name: "Near", query: "distance=50" }] } },
+    },
+    { body: { name: "Nothing", query: "page=3" }, ...forMembers(422) },
+    { body: { name: "x".repeat(41), query: "distance=50" }, ...forMembers(422) },
+    { body: { name: "", query: "distance=50" }, ...everyone(422) },
+  ],
+  "DELETE /api/saved-searches.php": [
+    { query: "name=Near", ...forMembers(), seen: { member: { searches: [] } } },
+  ],
   "GET /api/chats.php": [{ ...forMembers(), seen: { member: { chats: expect.any(Array) } } }],
   "GET /api/chat.php": [
     {

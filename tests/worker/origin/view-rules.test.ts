@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MAX_FAVOURITES, MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
+import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
 import { favouritesOf, removeFavourite, setFavourite } from "#origin/member/relations/favourites.ts";
 import {
   giveView,
@@ -9,6 +9,7 @@ import {
   viewsOf,
 } from "#origin/member/relations/profile-views.ts";
 import { receiveBlock, setRelation } from "#origin/member/relations/relations.ts";
+import { removeSearch, savedSearchesOf, saveSearch } from "#origin/member/relations/saved-searches.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
@@ -124,4 +125,16 @@ test("favourites end at their limit, where a note can still be changed, and remo
   });
   anna.transaction((sql) => removeFavourite(sql, "member-3"));
   expect(save("one-more")).toBe(true);
+});
+
+test("saved searches end at their limit, where one can still be replaced by its name, and removing one makes room", () => {
+  const save = (name: string, query = "online=1", now = START) =>
+    anna.transaction((sql) => saveSearch(sql, { name, query }, now));
+  for (let i = 0; i < MAX_SAVED_SEARCHES; i++)
+    expect(save(`search ${i}`, "online=1", START + i)).not.toBeNull();
+  expect(save("one more")).toBeNull();
+  expect(save("search 3", "verified=1", START + DAY)?.[0]).toEqual({ name: "search 3", query: "verified=1" });
+  expect(savedSearchesOf(anna.sql)).toHaveLength(MAX_SAVED_SEARCHES);
+  anna.transaction((sql) => removeSearch(sql, "search 4"));
+  expect(save("one more")).toHaveLength(MAX_SAVED_SEARCHES);
 });

@@ -29,7 +29,7 @@ import { checkOwnPreferences, checkPreferences } from "./preferences.ts";
 import { checkMember, checkPhotos, checkProfile, checkUpload } from "./profile.ts";
 import { checkMatches, checkMembers, checkSimilar, checkSwipe } from "./search.ts";
 import { settingsOf } from "./settings.ts";
-import { checkFavourite, checkFavourites, checkViews } from "./views.ts";
+import { checkFavourite, checkFavourites, checkSavedSearches, checkViews } from "./views.ts";
 
 const nothing = (): null => null;
 
@@ -85,6 +85,9 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "GET /api/favourites.php": checkFavourites,
   "PUT /api/favourites.php": checkFavourite,
   "DELETE /api/favourites.php": checkFavourite,
+  "GET /api/saved-searches.php": checkSavedSearches,
+  "PUT /api/saved-searches.php": checkSavedSearches,
+  "DELETE /api/saved-searches.php": checkSavedSearches,
   "GET /api/blocks.php": checkBlocks,
   "POST /api/blocks.php": checkBlocks,
   "DELETE /api/blocks.php": checkBlocks,

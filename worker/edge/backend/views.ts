@@ -1,6 +1,7 @@
 import type { FavouriteAnswer, FavouritesAnswer } from "#contract/calls/favourites.ts";
+import type { SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
 import type { ViewsAnswer } from "#contract/calls/views.ts";
-import { MAX_FAVOURITES, MAX_VIEWERS } from "#contract/limits.ts";
+import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { count, faultOf, flag, id, moment, person, rowsOf, shaped, whole } from "./shapes.ts";
 
@@ -52,3 +53,14 @@ export function checkFavourites(given: unknown): FavouritesAnswer {
 export const favouriteAnswer = type({ "+": "delete", favourite: savedFavourite });
 export const checkFavourite = (given: unknown): FavouriteAnswer =>
   shaped(favouriteAnswer, given, "favourites.php");
+
+const savedSearch = type({ "+": "delete", name: "1 <= string <= 200", query: "string <= 4000" });
+export const savedSearchesAnswer = type({
+  "+": "delete",
+  searches: savedSearch.array(),
+  "limit?": whole,
+});
+export function checkSavedSearches(given: unknown): SavedSearchesAnswer {
+  const { searches, limit = MAX_SAVED_SEARCHES } = shaped(savedSearchesAnswer, given, "saved-searches.php");
+  return { searches: searches.slice(0, Math.max(limit, MAX_SAVED_SEARCHES)), limit };
+}

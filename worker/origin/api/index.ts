@@ -64,6 +64,7 @@ import { regions } from "./regions.ts";
 import { openReports, report } from "./reports.ts";
 import { resend } from "./resend.ts";
 import { resetPassword } from "./reset-password.ts";
+import { removeSearch, savedSearches, saveSearch } from "./saved-searches.ts";
 import { sendSelfie } from "./selfies.ts";
 import { settings } from "./settings.ts";
 import { signupCheck } from "./signup-check.ts";
@@ -115,6 +116,9 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/favourites.php": favourites,
   "PUT /api/favourites.php": setFavourite,
   "DELETE /api/favourites.php": removeFavourite,
+  "GET /api/saved-searches.php": savedSearches,
+  "PUT /api/saved-searches.php": saveSearch,
+  "DELETE /api/saved-searches.php": removeSearch,
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": block,
   "DELETE /api/blocks.php": unblock,

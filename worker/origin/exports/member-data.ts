@@ -42,6 +42,7 @@ export const OBJECT_FILES: readonly ExportSection[] = [
   "views_given",
   "views_received",
   "favourites",
+  "saved_searches",
   "blocks",
   "credits",
   "purchases",

@@ -28,6 +28,8 @@ const SECTIONS = {
       FROM views_received WHERE profile > ?1 ORDER BY profile LIMIT ?2`,
   favourites:
     "SELECT profile AS key, profile, note, at FROM favourites WHERE profile > ?1 ORDER BY profile LIMIT ?2",
+  saved_searches:
+    "SELECT name AS key, name, query, at FROM saved_searches WHERE name > ?1 ORDER BY name LIMIT ?2",
   blocks:
     "SELECT profile AS key, profile, at FROM blocks_given WHERE stands = 1 AND profile > ?1 ORDER BY profile LIMIT ?2",
   credits:

@@ -1,6 +1,7 @@
 import type { Alert } from "#contract/calls/dismissals.ts";
 import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
 import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
+import type { SavedSearch } from "#contract/calls/saved-searches.ts";
 import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
@@ -122,6 +123,7 @@ import {
 } from "./relations/likes-and-blocks.ts";
 import { giveView, markViewsSeen } from "./relations/profile-views.ts";
 import type { Relation } from "./relations/relations.ts";
+import { removeSearch, saveSearch } from "./relations/saved-searches.ts";
 import {
   fillSwipeDeck,
   swipeLike,
@@ -405,6 +407,18 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
   /** Saves a profile with a note for the member alone. False where there are too many. */
   setFavourite(secretHash: string, favourite: { profile: string; note: string }): boolean | null {
     return this.storage.asMember(secretHash, (sql, _session, now) => setFavourite(sql, favourite, now));
+  }
+
+  /** Saves a search by its name. `full` where there are too many. */
+  saveSearch(secretHash: string, search: SavedSearch): SavedSearch[] | "full" | null {
+    return this.storage.asMember(
+      secretHash,
+      (sql, _session, now) => saveSearch(sql, search, now) ?? ("full" as const),
+    );
+  }
+
+  removeSearch(secretHash: string, name: string): SavedSearch[] | null {
+    return this.storage.asMember(secretHash, (sql) => removeSearch(sql, name));
   }
 
   removeFavourite(secretHash: string, profile: string): true | null {

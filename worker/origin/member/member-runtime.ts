@@ -129,8 +129,8 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
 
   /** Another member has opened this one's profile. */
   receiveView(view: ReceivedView): void {
-    this.storage.write((sql) => {
-      if (memberRow(sql).leaving === 0) receiveView(sql, view, Date.now());
+    this.storage.writeAndEmit((sql, emit) => {
+      if (memberRow(sql).leaving === 0 && receiveView(sql, view, Date.now())) emit({ type: "views" });
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Preferences } from "#contract/calls/preferences.ts";
+import type { SavedSearch } from "#contract/calls/saved-searches.ts";
 import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
 import {
   entriesOf,
@@ -29,6 +30,7 @@ import {
   relationTo,
   type Relation,
 } from "./relations/relations.ts";
+import { savedSearchesOf } from "./relations/saved-searches.ts";
 import { swipeDeck, type SwipeDeck } from "./relations/swipe-deck.ts";
 import { listSessions, type SessionRow } from "./sessions.ts";
 import type { MemberState } from "./state.ts";
@@ -49,6 +51,7 @@ interface PartTable {
   /** Who opened their profile, the latest first. */
   views: { wanted: true; is: ListedView[] };
   favourites: { wanted: true; is: Favourite[] };
+  savedSearches: { wanted: true; is: SavedSearch[] };
   /** The note of a favourite; null for a profile that is none. */
   favourite: { wanted: { of: string }; is: string | null };
   /** Ids of the members they like, newest first. */
@@ -103,6 +106,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
     ...(wanted.likeMarks && { likeMarks: likeMarks(sql) }),
     ...(wanted.views && { views: viewsOf(sql, now) }),
     ...(wanted.favourites && { favourites: favouritesOf(sql) }),
+    ...(wanted.savedSearches && { savedSearches: savedSearchesOf(sql) }),
     ...(favourite && { favourite: favouriteNote(sql, favourite.of) }),
     ...(wanted.liked && { liked: likedProfiles(sql) }),
     ...(wanted.hidden && { hidden: hiddenProfiles(sql) }),

@@ -38,11 +38,14 @@ export function giveView(sql: Sql, profile: string, now: number): boolean {
   return true;
 }
 
-/** Stores who opened the profile: a row for each viewer, with one counted view a day. */
-export function receiveView(sql: Sql, { viewer }: ReceivedView, now: number): void {
-  if (isHidden(sql, viewer)) return;
+/**
+ * Stores who opened the profile: a row for each viewer, with one counted view a day. True for a view that was
+ * counted.
+ */
+export function receiveView(sql: Sql, { viewer }: ReceivedView, now: number): boolean {
+  if (isHidden(sql, viewer)) return false;
   const before = first<{ at: number }>(sql, "SELECT at FROM views_received WHERE profile = ?", viewer);
-  if (before && Math.floor(before.at / DAY) >= Math.floor(now / DAY)) return;
+  if (before && Math.floor(before.at / DAY) >= Math.floor(now / DAY)) return false;
   sql.exec(
     "INSERT INTO views_received (profile, at, days, is_new) VALUES (?1, ?2, 1, 1) ON CONFLICT (profile) DO UPDATE SET at = ?2, days = days + 1, is_new = 1",
     viewer,
@@ -54,6 +57,7 @@ export function receiveView(sql: Sql, { viewer }: ReceivedView, now: number): vo
       MAX_VIEWERS,
     );
   scheduleRemoval(sql, now);
+  return true;
 }
 
 /** A viewer in the list: when they last opened the profile, in milliseconds since 1970, and on how many days. */

@@ -348,6 +348,8 @@ const MIGRATIONS: readonly string[] = [
   `-- Voice messages: texts with a recording under the key in photo. A column and no new kind, so that the previous release shows their text.
   ALTER TABLE messages ADD COLUMN voice TEXT CHECK (json_valid(voice));
   ALTER TABLE sent_photos ADD COLUMN voice INTEGER NOT NULL DEFAULT 0;`,
+  `-- The searches that this member saved by name, and when, in milliseconds since 1970.
+  CREATE TABLE saved_searches (name TEXT PRIMARY KEY, query TEXT NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
 ];
 
 /** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */

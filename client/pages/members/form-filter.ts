@@ -1,0 +1,31 @@
+import type { Interest } from "#contract/vocabulary.ts";
+import type { MembersFilter } from "./filter.ts";
+import { readFilter, type ReadRequest } from "./read-filter.ts";
+
+/** What the page's filter offers besides what the site says. */
+export interface FormOffer {
+  interests: Interest[];
+  /** The country whose regions are offered before one is chosen. */
+  seenCountry: string | null;
+}
+
+/** The filter as a form has it now. */
+export function filterOfForm(
+  form: HTMLFormElement,
+  {
+    site,
+    loggedIn,
+    interests,
+    seenCountry,
+  }: FormOffer & { site: Omit<ReadRequest["settings"], "interests">; loggedIn: boolean },
+): MembersFilter {
+  const fields = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  return readFilter({
+    settings: { ...site, interests },
+    query: new URLSearchParams(fields),
+    loggedIn,
+    seenCountry,
+  });
+}

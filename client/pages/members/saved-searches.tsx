@@ -1,0 +1,143 @@
+import { use, useId, useState, type RefObject } from "react";
+import { FormattedMessage } from "react-intl";
+import { CallFailed } from "#client/api.ts";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useCall } from "#client/browser/use-call.ts";
+import { useFrame } from "#client/context.tsx";
+import type { MessageId } from "#client/intl.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
+import { SAVED_SEARCH_NAME_LENGTH } from "#contract/limits.ts";
+import { addressQuery } from "./filter.ts";
+import { filterOfForm, type FormOffer } from "./form-filter.ts";
+
+interface SavedSearchesProps extends FormOffer {
+  form: RefObject<HTMLFormElement | null>;
+  /** The site's backend has no such call. */
+  onMissing: () => void;
+}
+
+/** The searches that the member saved by name, and a field that saves the filter as the form has it now. */
+export function SavedSearches({ form, onMissing, ...offer }: SavedSearchesProps) {
+  const { site, loggedIn } = useFrame();
+  const api = use(BrowserContext)?.api;
+  const { call, retry } = useCall(true, (calls) =>
+    calls.get("/api/saved-searches.php", {}).catch((error: unknown) => {
+      if (error instanceof CallFailed && error.failure.status === 404) onMissing();
+      throw error;
+    }),
+  );
+  const [answer, setAnswer] = useState<SavedSearchesAnswer | null>(null);
+  const [name, setName] = useState("");
+  const [said, setSaid] = useState<MessageId | null>(null);
+  const id = useId();
+  const known = answer ?? (call.state === "ready" ? call.answer : null);
+
+  async function change(write: () => Promise<SavedSearchesAnswer>, done: MessageId): Promise<void> {
+    setSaid(null);
+    try {
+      setAnswer(await write());
+      setName("");
+      setSaid(done);
+    } catch (error) {
+      const code = error instanceof CallFailed ? error.failure.code : "error";
+      setSaid(FAULTS[code] ?? "saved.failed");
+    }
+  }
+  function save(): void {
+    if (!api || !form.current) return;
+    const filter = filterOfForm(form.current, { site, loggedIn, ...offer });
+    const query = new URLSearchParams(addressQuery({ ...filter, page: 1 }, site)).toString();
+    if (query === "") setSaid("saved.nothing");
+    else if (name.trim() === "") setSaid("saved.nameless");
+    else
+      void change(
+        () => api.write("PUT /api/saved-searches.php", {}, { name: name.trim(), query }),
+        "saved.done",
+      );
+  }
+
+  if (call.state === "failed")
+    return (
+      <p role="alert">
+        <FormattedMessage id="saved.failed" />{" "}
+        <button type="button" className="link" onClick={retry}>
+          <FormattedMessage id="saved.again" />
+        </button>
+      </p>
+    );
+  return (
+    <div className="saved" aria-busy={known === null}>
+      {known && known.searches.length > 0 && (
+        <ul>
+          {known.searches.map((search) => (
+            <Saved
+              key={search.name}
+              {...search}
+              onRemove={() => {
+                if (api)
+                  void change(
+                    () => api.write("DELETE /api/saved-searches.php", { name: search.name }, null),
+                    "saved.removed",
+                  );
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {known?.searches.length === 0 && (
+        <p className="meta">
+          <FormattedMessage id="saved.none" />
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor={id}>
+          <FormattedMessage id="saved.name" />
+        </label>
+        <div className="saved__new">
+          <input
+            id={id}
+            className="input"
+            value={name}
+            maxLength={SAVED_SEARCH_NAME_LENGTH}
+            enterKeyHint="done"
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onInput={(event) => event.stopPropagation()}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+              // the form around would search instead
+              event.preventDefault();
+              save();
+            }}
+          />
+          <button type="button" className="btn btn--row" onClick={save}>
+            <FormattedMessage id="saved.save" />
+          </button>
+        </div>
+      </div>
+      <p role="status">{said && <FormattedMessage id={said} />}</p>
+    </div>
+  );
+}
+
+function Saved({ name, query, onRemove }: SavedSearch & { onRemove: () => void }) {
+  return (
+    <li>
+      <a className="link" href={`${pathOf("members")}?${query}`}>
+        {name}
+      </a>
+      <button type="button" className="round" onClick={onRemove}>
+        <Icon name="i-tabler-x" className="icon--s" />
+        <span className="sr">
+          <FormattedMessage id="saved.remove" values={{ name }} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const FAULTS: Record<string, MessageId> = {
+  too_many_searches: "saved.full",
+  offline: "saved.offline",
+};

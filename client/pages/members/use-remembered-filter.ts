@@ -1,0 +1,32 @@
+import { use, useEffect, type MouseEvent } from "react";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deleteLastSearch, saveLastSearch } from "#client/browser/device-storage.ts";
+import { useFrame, useUser } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { addressQuery, type MembersFilter } from "./filter.ts";
+
+/**
+ * Remembers a member's filter on the device, where a logout deletes it. A search without filters is no new
+ * one: it is where every link leads. So the filter is forgotten by the links of this page that take it back,
+ * and by a form that says nothing.
+ */
+export function useRememberedFilter(filter: MembersFilter | null) {
+  const member = useUser()?.profile.id;
+  const storage = use(BrowserContext)?.storage;
+  const { site } = useFrame();
+  const query =
+    filter === null ? "" : new URLSearchParams(addressQuery({ ...filter, page: 1 }, site)).toString();
+  useEffect(() => {
+    if (storage && member !== undefined && query !== "") saveLastSearch(storage, member, query);
+  }, [storage, member, query]);
+  const forget = () => {
+    if (storage && member !== undefined) deleteLastSearch(storage, member);
+  };
+  return {
+    forget,
+    onClickCapture: ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link?.getAttribute("href") === pathOf("members")) forget();
+    },
+  };
+}
