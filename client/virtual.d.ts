@@ -1,9 +1,9 @@
 declare module "virtual:page-messages" {
-  /** By language and page: what the page says, and what stands around every page. */
-  export const load: Record<
-    string,
-    Record<string, () => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>>
-  >;
+  /** What a page says in a language, and what stands around every page. Rejects where it cannot be loaded. */
+  export const load: (
+    locale: string,
+    page: string,
+  ) => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>;
 }
 declare module "virtual:sheets" {
   export const load: Partial<

@@ -2,10 +2,12 @@ declare module "virtual:tenants" {
   /** Each a deflated list of pairs in base64: a host, and its site as JSON or "@" and the canonical host. */
   export const buckets: (() => Promise<{ default: string }>)[];
 }
-declare module "virtual:messages" {
-  type Messages = Record<string, import("react-intl").MessageFormatElement[]>;
+declare module "virtual:languages" {
   /** The languages that have every message of English. */
   export const complete: import("./contract/entities.ts").Locale[];
+}
+declare module "virtual:messages" {
+  type Messages = Record<string, import("react-intl").MessageFormatElement[]>;
   export const load: Record<string, () => Promise<{ default: Messages }>>;
 }
 declare module "virtual:blocklists" {

@@ -11,5 +11,5 @@ export async function loadPageMessages(
   locale: Locale,
   page: PageName | "member" | "bonus" | "consent",
 ): Promise<Record<string, MessageFormatElement[]>> {
-  return (await load[locale]?.[page]?.())?.default ?? {};
+  return (await load(locale, page)).default;
 }

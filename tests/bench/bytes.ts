@@ -106,12 +106,10 @@ function firstScripts(name: RouteName, locale: string): string[] {
     string,
     Chunk
   >;
-  const wanted = [
-    "client/entry.tsx",
-    `client/pages/${name}/page.tsx`,
-    `virtual:page-messages/${locale}/${name}`,
-  ];
-  const found = new Set<string>();
+  const wanted = ["client/entry.tsx", `client/pages/${name}/page.tsx`];
+  const words = globSync(`assets/words-*-${locale}-${name}.js`, { cwd: CLIENT });
+  if (words.length !== 1) throw new Error(`no messages of ${name} in ${locale}`);
+  const found = new Set(words);
   const walk = (key: string) => {
     const chunk = manifest[key] ?? Object.entries(manifest).find(([other]) => other.endsWith(key))?.[1];
     if (!chunk) throw new Error(`the client's manifest does not name ${key}`);

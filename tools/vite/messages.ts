@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
@@ -18,10 +19,15 @@ const PARTS: Record<"member" | "bonus" | "consent", readonly string[]> = {
 };
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
+/** What is sent, and never shown on a page: the edge is built without it. */
+const SENT = ["mail", "push", "sms"];
+
 /**
- * `virtual:messages`: all messages of a language, for the edge and the origin. `virtual:page-messages`: the
- * messages of one page, for the browser, which loads one small file. Both are syntax trees, so that no ICU
- * parser is delivered. A language is offered when it has every message of en.json.
+ * `virtual:languages`: the languages that are offered. They are apart from their messages, so that what the
+ * edge parses at start names no files. `virtual:messages`: all messages of a language, for the edge and the
+ * origin. `virtual:page-messages`: the messages of one page, for the browser, which loads one small file.
+ * Both are syntax trees, so that no ICU parser is delivered. A language is offered when it has every message
+ * of en.json.
  */
 export function messagesPlugins(folder = resolve("locales")): Plugin[] {
   const languages = readFolder(folder);
@@ -35,27 +41,78 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
   });
   return [
     virtualModule(
-      "messages",
-      (locale) => (locale ? trees(languages.read(locale)) : wholeIndex(languages)),
-      watch("messages"),
+      "languages",
+      () => `export const complete = ${JSON.stringify(languages.complete())};`,
+      watch("languages"),
     ),
     virtualModule(
-      "page-messages",
-      (rest) => {
-        const [locale = "", page] = rest.split("/");
-        return page
-          ? trees(
-              partOf(
-                languages.read(locale),
-                isPart(page) ? PARTS[page] : [SHELL, ...pageLook(page as PageName).messages],
-              ),
-            )
-          : pageIndex(languages);
-      },
-      watch("page-messages"),
+      "messages",
+      (locale, environment) =>
+        locale
+          ? trees(environment === "edge" ? withoutSent(languages.read(locale)) : languages.read(locale))
+          : wholeIndex(languages),
+      watch("messages"),
     ),
+    pageMessagesPlugin(languages, watch("page-messages")),
   ];
 }
+
+/**
+ * The messages of pages are files whose names follow from language and page, so that the script that every
+ * page loads names none of them: it stays as small with eleven languages as with one.
+ */
+function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
+  let dev = false;
+  let files: Map<string, string> | null = null;
+  return virtualModule(
+    "page-messages",
+    (rest, environment) => {
+      if (rest !== "") {
+        const [locale = "", page = ""] = rest.split("/");
+        return trees(pageMessages(languages.read(locale), page));
+      }
+      // the edge renders with all messages of a language
+      if (environment !== "client") return "export const load = async () => ({ default: {} });";
+      if (dev) return pageLoader("`/@id/__x00__virtual:page-messages/${locale}/${page}`");
+      files = new Map(
+        languages.complete().flatMap((locale) => {
+          const messages = languages.read(locale);
+          return [...Object.keys(PARTS), ...PAGES].map(
+            (page) => [`${locale}-${page}`, trees(pageMessages(messages, page))] as const,
+          );
+        }),
+      );
+      return pageLoader(`\`/${fileName(files, "${locale}-${page}")}\``);
+    },
+    {
+      ...watch,
+      configResolved(config) {
+        dev = config.command === "serve";
+      },
+      generateBundle() {
+        if (this.environment.name !== "client" || !files) return;
+        for (const [name, source] of files)
+          this.emitFile({ type: "asset", fileName: fileName(files, name), source });
+      },
+    },
+  );
+}
+
+const pageLoader = (address: string): string =>
+  `export const load = (locale, page) => import(/* @vite-ignore */ ${address});`;
+
+/** With a hash of all of them: they are stored for a year. */
+function fileName(files: ReadonlyMap<string, string>, name: string): string {
+  const hash = createHash("sha256");
+  for (const source of files.values()) hash.update(source);
+  return `assets/words-${hash.digest("hex").slice(0, 8)}-${name}.js`;
+}
+
+const pageMessages = (messages: Messages, page: string): Messages =>
+  partOf(messages, isPart(page) ? PARTS[page] : [SHELL, ...pageLook(page as PageName).messages]);
+
+const withoutSent = (messages: Messages): Messages =>
+  Object.fromEntries(Object.entries(messages).filter(([id]) => !SENT.includes(groupOf(id))));
 
 function readFolder(folder: string) {
   const read = (locale: string): Messages => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"));
@@ -74,25 +131,15 @@ function readFolder(folder: string) {
 
 function wholeIndex({ complete }: Folder): string {
   const locales = complete();
-  return `export const complete = ${JSON.stringify(locales)};\nexport const load = {${locales.map((locale) => `${locale}: () => import("virtual:messages/${locale}")`).join(", ")}};`;
-}
-
-function pageIndex({ complete }: Folder): string {
-  const pages = (locale: string) =>
-    [...Object.keys(PARTS), ...PAGES]
-      .map((page) => `${JSON.stringify(page)}: () => import("virtual:page-messages/${locale}/${page}")`)
-      .join(", ");
-  return `export const load = {${complete()
-    .map((locale) => `${locale}: {${pages(locale)}}`)
-    .join(",\n")}};`;
+  return `export const load = {${locales.map((locale) => `${locale}: () => import("virtual:messages/${locale}")`).join(", ")}};`;
 }
 
 const isPart = (page: string): page is keyof typeof PARTS => Object.hasOwn(PARTS, page);
 
+const groupOf = (id: string): string => id.slice(0, id.indexOf("."));
+
 function partOf(messages: Messages, parts: readonly string[]): Messages {
-  return Object.fromEntries(
-    Object.entries(messages).filter(([id]) => parts.includes(id.slice(0, id.indexOf(".")))),
-  );
+  return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(groupOf(id))));
 }
 
 function trees(messages: Messages): string {

@@ -2,11 +2,11 @@ import type { Plugin, ViteDevServer } from "vite";
 
 /**
  * A plugin that provides `virtual:<name>` and every module below it. `load` gets the part of the id after the
- * name, and returns the source or null.
+ * name and the environment that is built (client, edge, origin), and returns the source or null.
  */
 export function virtualModule(
   name: string,
-  load: (rest: string) => string | null | Promise<string | null>,
+  load: (rest: string, environment: string) => string | null | Promise<string | null>,
   more: Partial<Plugin> = {},
 ): Plugin {
   const prefix = `virtual:${name}`;
@@ -17,7 +17,9 @@ export function virtualModule(
       return source === prefix || source.startsWith(`${prefix}/`) ? `\0${source}` : undefined;
     },
     load(id) {
-      return id.startsWith(`\0${prefix}`) ? load(id.slice(prefix.length + 2)) : undefined;
+      return id.startsWith(`\0${prefix}`)
+        ? load(id.slice(prefix.length + 2), this.environment.name)
+        : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { complete } from "virtual:messages";
+import { complete } from "virtual:languages";
 import type { Route } from "#client/routes.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
 import { readCookie } from "#contract/cookies.ts";

@@ -1,4 +1,4 @@
-import { complete } from "virtual:messages";
+import { complete } from "virtual:languages";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 

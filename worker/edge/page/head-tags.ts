@@ -1,5 +1,5 @@
 import type { IntlShape } from "react-intl";
-import { complete } from "virtual:messages";
+import { complete } from "virtual:languages";
 import type { Frame } from "#client/context.tsx";
 import type { Head } from "#client/head.ts";
 import type { PageData } from "#client/page-source.ts";
