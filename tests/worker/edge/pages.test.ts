@@ -22,7 +22,7 @@ test("each site answers on its host in its own language and name", async () => {
   ]);
   expect(pages.map((page) => page.status)).toEqual([200, 200, 200, 200]);
   const html = await Promise.all(pages.map((page) => page.text()));
-  expect(html.map((text) => /<html lang="(\w+)"/.exec(text)?.[1])).toEqual(["nl", "de", "en", "en"]);
+  expect(html.map((text) => /<html lang="(\w+)"/.exec(text)?.[1])).toEqual(["nl", "de", "sv", "en"]);
   expect(html.map((text) => /<title>[^<]*– (\w+)</.exec(text)?.[1])).toEqual([
     "Amberlind",
     "Rubinelle",
