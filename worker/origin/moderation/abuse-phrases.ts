@@ -364,6 +364,8 @@ export const ABUSE: Record<string, readonly string[]> = {
     "jävla subba",
     "din subba",
     "jävla kärring*",
+    "jävla bög*",
+    "jävla flata",
     "feta kossa",
     "jävla kossa",
     "dra åt helvete",

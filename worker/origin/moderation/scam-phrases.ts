@@ -247,7 +247,7 @@ export const SCAM_TALK: Record<string, readonly string[]> = {
   sv: [
     "strandsatt utomlands",
     "strandad utomlands",
-    "fast utomlands",
+    "sitter fast utomlands",
     "fast i tullen",
     "tullavgift*",
     "betala tull",

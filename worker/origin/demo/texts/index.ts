@@ -10,8 +10,9 @@ import { it } from "./it.ts";
 import { nb } from "./nb.ts";
 import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
+import { sv } from "./sv.ts";
 
-const TEXTS: Partial<Record<Locale, DemoTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl };
+const TEXTS: Partial<Record<Locale, DemoTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
 /** What the demo says in a language, or in English. */
 export const demoTexts = (language: Locale): DemoTexts => TEXTS[language] ?? en;
