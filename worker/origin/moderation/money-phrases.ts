@@ -152,6 +152,8 @@ export const MONEY_TALK: Record<string, readonly string[]> = {
     "préstame .. %money",
     "prestarme .. %money",
     "transferirme .. %money",
+    "pásame .. %money",
+    "deposítame .. %money",
     "dame .. %money",
     "necesito %money",
     "necesito .. %money",
