@@ -114,6 +114,7 @@ export const SCAM_TALK: Record<string, readonly string[]> = {
     "bloqué* à l'étranger",
     "coincé* à l'étranger",
     "bloqué* à la douane",
+    "bloqué* en douane",
     "frais de douane*",
     "frais de dédouanement",
     "conseil* d'investissement",
