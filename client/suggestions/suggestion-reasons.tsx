@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Reason } from "#contract/calls/match-finder.ts";
-import type { Interest } from "#contract/vocabulary.ts";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",
@@ -32,10 +31,12 @@ export function SuggestionReasons({ reasons }: { reasons: readonly Reason[] }) {
 
 function ReasonText({ reason }: { reason: Reason }) {
   const intl = useIntl();
-  const inSentence = useInterestInSentence();
   if ("interest" in reason)
     return (
-      <FormattedMessage id={`reason.${reason.kind}`} values={{ interest: inSentence(reason.interest) }} />
+      <FormattedMessage
+        id={`reason.${reason.kind}`}
+        values={{ interest: interestInSentence(intl, reason.interest) }}
+      />
     );
   if ("band" in reason)
     return (
@@ -62,14 +63,4 @@ function ReasonText({ reason }: { reason: Reason }) {
     );
   if ("activity" in reason) return <FormattedMessage id={`reason.active.${reason.activity}`} />;
   return <FormattedMessage id={`reason.${reason.kind}`} />;
-}
-
-/** The name of an interest within a sentence: lists capitalise it, and only German keeps that in a sentence. */
-function useInterestInSentence(): (interest: Interest) => string {
-  const { locale } = useFrame();
-  const intl = useIntl();
-  return (interest) => {
-    const name = intl.formatMessage({ id: `vocab.interests.${interest}` });
-    return locale === "de" ? name : name.toLocaleLowerCase(locale);
-  };
 }

@@ -1,6 +1,7 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import type { Release, Side } from "./card-motion.ts";
 import { returnFrom, dragCard } from "./drag-card.ts";
@@ -103,12 +104,7 @@ const NAMED = 3;
 /** The profile's text, and the interests that both have. */
 function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   const intl = useIntl();
-  const { locale } = intl;
-  // the labels stand alone elsewhere; in a sentence only German writes them large
-  const names = shared
-    .slice(0, NAMED)
-    .map((interest) => intl.formatMessage({ id: `vocab.interests.${interest}` }))
-    .map((name) => (locale === "de" ? name : name.toLocaleLowerCase(locale)));
+  const names = shared.slice(0, NAMED).map((interest) => interestInSentence(intl, interest));
   return (
     <>
       {about !== null && <p className="swipe__line">{about}</p>}

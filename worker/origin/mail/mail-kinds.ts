@@ -53,6 +53,8 @@ export interface OrderFigures {
   amount: number;
   currency: string;
   at: string;
+  /** The IANA time zone in which the times are written; UTC without one. */
+  zone?: string;
   /** Of a direct debit. */
   account?: string;
   reference?: string;

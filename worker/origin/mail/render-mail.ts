@@ -154,7 +154,7 @@ export function composeMail(
   };
 }
 
-/** Times are in UTC and say so. */
+/** Times are in the zone of the reader's country, else in UTC, and name it; they have no seconds. */
 function figuresIn(
   intl: IntlShape,
   {
@@ -167,10 +167,20 @@ function figuresIn(
     collected_on: collected,
     account = "",
     reference = "",
+    zone = "UTC",
   }: OrderFigures,
 ): Record<string, string | number> {
   const time = (iso: string) =>
-    intl.formatDate(iso, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+    intl.formatDate(iso, {
+      year: "numeric",
+      month: "long",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: zone,
+      timeZoneName: "short",
+    });
   return {
     order,
     credits,
