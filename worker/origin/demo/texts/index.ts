@@ -12,7 +12,7 @@ import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { sv } from "./sv.ts";
 
-const TEXTS: Partial<Record<Locale, DemoTexts>> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+const TEXTS: Record<Locale, DemoTexts> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
 
-/** What the demo says in a language, or in English. */
-export const demoTexts = (language: Locale): DemoTexts => TEXTS[language] ?? en;
+/** What the demo says in a language. */
+export const demoTexts = (language: Locale): DemoTexts => TEXTS[language];
