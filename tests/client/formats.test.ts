@@ -1,3 +1,4 @@
+import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { makeIntl } from "#client/intl.tsx";
@@ -6,8 +7,7 @@ import { foldText } from "#contract/fold-text.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
 import { zoneOfCountry } from "#origin/mail/country-zone.ts";
 
-const intlOf = (locale: Locale, name: string) =>
-  makeIntl(locale, { "vocab.interests.cooking": [{ type: 0, value: name }] });
+const intlOf = (locale: Locale, name: string) => makeIntl(locale, { "vocab.interests.cooking": parse(name) });
 
 test("an interest keeps its capital within a sentence in German alone", () => {
   expect(interestInSentence(intlOf("de", "Kochen"), "cooking")).toBe("Kochen");
