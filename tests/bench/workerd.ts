@@ -64,7 +64,7 @@ export interface Prepared {
 
 /**
  * Writes the capnp file of one process: `main` on a socket; with `origin` it is our edge, which gets that as
- * ORIGIN, a secret and an empty data centre's cache.
+ * ORIGIN, the client's files of the same build, a secret and an empty data centre's cache.
  */
 export async function prepare(name: string, main: Source, origin?: string): Promise<Prepared> {
   const folder = join(scratch, `${name}-${Math.random().toString(36).slice(2, 8)}`);
@@ -86,10 +86,11 @@ export async function prepare(name: string, main: Source, origin?: string): Prom
   const worker = (modules: string, more = "") =>
     `(modules = [${modules}], compatibilityDate = "${COMPATIBILITY_DATE}"${more})`;
   const services = [
-    `(name = "main", worker = ${worker(files.map((file) => `(name = "${file}", esModule = embed "${file}")`).join(", "), origin === undefined ? "" : `, bindings = [(name = "ORIGIN", service = "origin"), (name = "MASTER_SECRET", text = "${SECRET}")]`)})`,
+    `(name = "main", worker = ${worker(files.map((file) => `(name = "${file}", esModule = embed "${file}")`).join(", "), origin === undefined ? "" : `, bindings = [(name = "ORIGIN", service = "origin"), (name = "ASSETS", service = "assets"), (name = "MASTER_SECRET", text = "${SECRET}")]`)})`,
   ];
   if (origin !== undefined)
     services.push(
+      `(name = "assets", disk = (path = "${"folder" in main ? resolve(main.folder, "../client") : folder}"))`,
       `(name = "origin", worker = ${worker(`(name = "index.js", esModule = embed "origin-stub.js")`)})`,
     );
   const sockets = [`(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")`];

@@ -45,16 +45,40 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
       () => `export const complete = ${JSON.stringify(languages.complete())};`,
       watch("languages"),
     ),
-    virtualModule(
-      "messages",
-      (locale, environment) =>
-        locale
-          ? trees(environment === "edge" ? withoutSent(languages.read(locale)) : languages.read(locale))
-          : wholeIndex(languages),
-      watch("messages"),
-    ),
+    messagesPlugin(languages, watch("messages")),
     pageMessagesPlugin(languages, watch("page-messages")),
   ];
+}
+
+/**
+ * The built edge reads a language from a file beside the client's: eleven of them are larger than the rest of
+ * the worker.
+ */
+function messagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
+  let dev = false;
+  return virtualModule(
+    "messages",
+    (locale, environment) => {
+      if (locale) return trees(languages.read(locale));
+      return environment === "edge" && !dev ? fileIndex(languages) : moduleIndex(languages);
+    },
+    {
+      ...watch,
+      configResolved(config) {
+        dev = config.command === "serve";
+      },
+      generateBundle() {
+        if (this.environment.name !== "client") return;
+        for (const locale of languages.complete())
+          this.emitFile({ type: "asset", ...languageFile(languages, locale) });
+      },
+    },
+  );
+}
+
+function languageFile({ read }: Folder, locale: string): { fileName: string; source: string } {
+  const source = JSON.stringify(treesOf(withoutSent(read(locale))));
+  return { fileName: `assets/language-${hashOf([source])}-${locale}.json`, source };
 }
 
 /**
@@ -82,7 +106,7 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
           );
         }),
       );
-      return pageLoader(`\`/${fileName(files, "${locale}-${page}")}\``);
+      return pageLoader(`\`/${fileName(hashOf(files.values()), "${locale}-${page}")}\``);
     },
     {
       ...watch,
@@ -91,8 +115,10 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
       },
       generateBundle() {
         if (this.environment.name !== "client" || !files) return;
+        // with a hash of all of them: they are stored for a year
+        const hash = hashOf(files.values());
         for (const [name, source] of files)
-          this.emitFile({ type: "asset", fileName: fileName(files, name), source });
+          this.emitFile({ type: "asset", fileName: fileName(hash, name), source });
       },
     },
   );
@@ -101,11 +127,12 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
 const pageLoader = (address: string): string =>
   `export const load = (locale, page) => import(/* @vite-ignore */ ${address});`;
 
-/** With a hash of all of them: they are stored for a year. */
-function fileName(files: ReadonlyMap<string, string>, name: string): string {
+const fileName = (hash: string, name: string): string => `assets/words-${hash}-${name}.js`;
+
+function hashOf(sources: Iterable<string>): string {
   const hash = createHash("sha256");
-  for (const source of files.values()) hash.update(source);
-  return `assets/words-${hash.digest("hex").slice(0, 8)}-${name}.js`;
+  for (const source of sources) hash.update(source);
+  return hash.digest("hex").slice(0, 8);
 }
 
 const pageMessages = (messages: Messages, page: string): Messages =>
@@ -129,9 +156,17 @@ function readFolder(folder: string) {
   return { read, complete };
 }
 
-function wholeIndex({ complete }: Folder): string {
-  const locales = complete();
-  return `export const load = {${locales.map((locale) => `${locale}: () => import("virtual:messages/${locale}")`).join(", ")}};`;
+function moduleIndex({ complete }: Folder): string {
+  const loads = complete().map((locale) => `${locale}: () => import("virtual:messages/${locale}")`);
+  return `export const load = {${loads.join(", ")}};`;
+}
+
+function fileIndex(languages: Folder): string {
+  const loads = languages
+    .complete()
+    .map((locale) => `${locale}: readAsset("/${languageFile(languages, locale).fileName}")`);
+  return `import { readAsset } from "#edge/page/read-asset.ts";
+export const load = {${loads.join(", ")}};`;
 }
 
 const isPart = (page: string): page is keyof typeof PARTS => Object.hasOwn(PARTS, page);
@@ -142,10 +177,10 @@ function partOf(messages: Messages, parts: readonly string[]): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(groupOf(id))));
 }
 
-function trees(messages: Messages): string {
-  const compiled = Object.entries(messages).map(([id, text]) => [
-    id,
-    parse(text, { captureLocation: false }),
-  ]);
-  return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
-}
+const trees = (messages: Messages): string =>
+  `export default JSON.parse(${JSON.stringify(JSON.stringify(treesOf(messages)))});`;
+
+const treesOf = (messages: Messages) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([id, text]) => [id, parse(text, { captureLocation: false })]),
+  );

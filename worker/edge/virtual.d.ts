@@ -13,3 +13,10 @@ interface CacheStorage {
 interface SubtleCrypto {
   timingSafeEqual(a: ArrayBuffer | ArrayBufferView, b: ArrayBuffer | ArrayBufferView): boolean;
 }
+
+/** What cloudflare:workers says of the edge's environment where nobody hands it down. */
+declare namespace Cloudflare {
+  interface Env {
+    ASSETS: Fetcher;
+  }
+}
