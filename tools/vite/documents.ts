@@ -4,39 +4,63 @@ import type { Plugin } from "vite";
 import { compileText } from "#tools/documents/compile.ts";
 import { pack } from "#tools/documents/pack.ts";
 import { readDocuments } from "#tools/documents/read.ts";
+import { hashOf } from "./hash.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
 /**
  * `virtual:documents`: the texts of locales/pages by document and language, each in a module of its own that
- * the edge loads with the page. A faulty file stops the build.
+ * the edge loads with the page. The built edge reads them from files beside the client's, as it does with
+ * messages. A faulty file stops the build.
  */
 export function documentsPlugin(folder = resolve("locales/pages")): Plugin {
+  let dev = false;
   return virtualModule(
     "documents",
-    (rest) => (rest === "" ? index(folder) : text(join(folder, `${rest.replace("/", ".")}.md`))),
+    (rest) => {
+      if (rest !== "") return `export default ${packed(folder, rest)};`;
+      return index(folder, (text) =>
+        dev ? `() => import("virtual:documents/${text}")` : `readAsset("/${fileOf(folder, text).fileName}")`,
+      );
+    },
     {
+      configResolved(config) {
+        dev = config.command === "serve";
+      },
       configureServer(server) {
         server.watcher.add(folder);
         server.watcher.on("all", (_event, path) => {
           if (path.startsWith(folder)) invalidateModules(server, "documents");
         });
       },
+      generateBundle() {
+        if (this.environment.name !== "client") return;
+        for (const [document, locales] of Object.entries(readDocuments(folder)))
+          for (const locale of locales)
+            this.emitFile({ type: "asset", ...fileOf(folder, `${document}/${locale}`) });
+      },
     },
   );
 }
 
-const index = (folder: string): string =>
-  `export const load = {${Object.entries(readDocuments(folder))
-    .map(
-      ([document, locales]) =>
-        `${JSON.stringify(document)}: {${locales
-          .map((locale) => `${locale}: () => import("virtual:documents/${document}/${locale}")`)
-          .join(", ")}}`,
-    )
-    .join(",\n")}};`;
+/** @param load The source of what loads a text, which is named by document and language. */
+function index(folder: string, load: (text: string) => string): string {
+  const documents = Object.entries(readDocuments(folder)).map(([document, locales]) => {
+    const texts = locales.map((locale) => `${locale}: ${load(`${document}/${locale}`)}`);
+    return `${JSON.stringify(document)}: {${texts.join(", ")}}`;
+  });
+  return `import { readAsset } from "#edge/page/read-asset.ts";
+export const load = {${documents.join(",\n")}};`;
+}
 
-function text(path: string): string {
+function fileOf(folder: string, text: string): { fileName: string; source: string } {
+  const source = packed(folder, text);
+  return { fileName: `assets/document-${hashOf([source])}-${text.replace("/", ".")}.json`, source };
+}
+
+/** A text as JSON of its deflated form. */
+function packed(folder: string, name: string): string {
+  const path = join(folder, `${name.replace("/", ".")}.md`);
   const { text, faults } = compileText(readFileSync(path, "utf8"));
   if (faults.length > 0) throw new Error(faults.map((fault) => `${path}: ${fault}`).join("\n"));
-  return `export default ${JSON.stringify(pack(text))};`;
+  return JSON.stringify(pack(text));
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import { pageLook, routes, type PageName } from "#client/routes.ts";
+import { hashOf } from "./hash.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
 type Messages = Record<string, string>;
@@ -128,12 +128,6 @@ const pageLoader = (address: string): string =>
   `export const load = (locale, page) => import(/* @vite-ignore */ ${address});`;
 
 const fileName = (hash: string, name: string): string => `assets/words-${hash}-${name}.js`;
-
-function hashOf(sources: Iterable<string>): string {
-  const hash = createHash("sha256");
-  for (const source of sources) hash.update(source);
-  return hash.digest("hex").slice(0, 8);
-}
 
 const pageMessages = (messages: Messages, page: string): Messages =>
   partOf(messages, isPart(page) ? PARTS[page] : [SHELL, ...pageLook(page as PageName).messages]);
