@@ -45,40 +45,6 @@ test("the contents lead to the sections, folded on a phone and beside the text o
   await expect(page.getByRole("heading", { name: "Recht und Streitfälle" })).toBeInViewport();
 });
 
-test("the signup's consent leads to terms and privacy in a tab of their own, and loses nothing", async ({
-  page,
-  context,
-}) => {
-  await page.goto(at(WORLD, "/signup"));
-  await page.evaluate(() => {
-    localStorage.setItem(
-      "signup-draft",
-      JSON.stringify({
-        date_of_birth: "1990-02-03",
-        place: 1,
-        town: "Leeds",
-        name: "Marlow",
-        email: "m@posteo.example",
-      }),
-    );
-  });
-  await page.goto(at(WORLD, "/signup#step-4"));
-  await page.reload();
-  await hydrated(page);
-  await page.locator("#signup-password").fill("a long enough one");
-  for (const [name, title] of [
-    [/^terms/, "Terms of Amberlind"],
-    [/^privacy page/, "Privacy on Amberlind"],
-  ] as const) {
-    const opened = context.waitForEvent("page");
-    await page.locator("form").getByRole("link", { name }).click();
-    const tab = await opened;
-    await expect(tab.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await tab.close();
-  }
-  await expect(page.locator("#signup-password")).toHaveValue("a long enough one");
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
