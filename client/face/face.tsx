@@ -127,23 +127,8 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
             </i>
           )}
         </a>
-        {profile.city !== undefined && (
-          <span className="photo__meta">
-            {profile.city}
-            {profile.distance && (
-              <>
-                {" · "}
-                <FormattedMessage id={`face.distance.${profile.distance}`} />
-              </>
-            )}
-            {(profile.activity === "today" || profile.activity === "week") && (
-              <>
-                {" · "}
-                <FormattedMessage id={`face.${profile.activity}`} />
-              </>
-            )}
-          </span>
-        )}
+        {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
+        <Nearness profile={profile} />
         {profile.likes_you && (
           <span className="photo__meta">
             <Icon name="i-tabler-heart-filled" className="icon--xs" />{" "}
@@ -153,5 +138,18 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
       </div>
       {loggedIn && likes && <LikeButton profile={profile} />}
     </>
+  );
+}
+
+/** How far away, and how long ago: a line of its own, since both together with the town are cut on a phone. */
+function Nearness({ profile: { distance, activity } }: Pick<FaceProps, "profile">) {
+  const seen = activity === "today" || activity === "week" ? activity : null;
+  if (!distance && !seen) return null;
+  return (
+    <span className="photo__meta">
+      {distance && <FormattedMessage id={`face.distance.${distance}`} />}
+      {distance && seen && " · "}
+      {seen && <FormattedMessage id={`face.${seen}`} />}
+    </span>
   );
 }

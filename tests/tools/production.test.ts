@@ -50,7 +50,8 @@ test.each([
   "/dev/join",
 ])("the production build does not hold %s", (word) => {
   // not within another word: emoji are found as "demonstration"
-  const pattern = new RegExp(`(?<![a-z])${word}(?![a-z])`, "i");
+  // what is a name in capitals is looked for in capitals: "demo" is a Danish word for a demonstration
+  const pattern = new RegExp(`(?<![a-z])${word}(?![a-z])`, word === word.toUpperCase() ? "" : "i");
   expect(code.filter(([, text]) => pattern.test(text)).map(([name]) => name)).toEqual([]);
 });
 
@@ -103,7 +104,7 @@ test("no secret, no source map and no site file is among the public assets", () 
   expect(
     assets.filter(
       (name) =>
-        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|avif|mp4|svg|webm)|icons\/[\w-]+\.(png|jpg)|share\/[\w-]+\.jpg)$/.test(
+        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|avif|mp4|svg|webm)|assets\/(language|document)-[\w.-]+\.json|icons\/[\w-]+\.(png|jpg)|share\/[\w-]+\.jpg)$/.test(
           name,
         ),
     ),

@@ -15,8 +15,10 @@ const SITES_PER_PAGES_BUCKET = 10;
  * text or "@host" for a redirect, which a site's id is too. It is deflated, so that ten thousand sites cost
  * little memory until one of them is requested.
  */
-export function compileTenants({ hosts }: ReadTenants): { index: string; buckets: string[] } {
-  const count = Math.max(1, Math.min(MAX_BUCKETS, Math.ceil(hosts.size / HOSTS_PER_BUCKET)));
+export function compileTenants(
+  { hosts }: ReadTenants,
+  count = Math.max(1, Math.min(MAX_BUCKETS, Math.ceil(hosts.size / HOSTS_PER_BUCKET))),
+): { index: string; buckets: string[] } {
   const tables: [string, string][][] = Array.from({ length: count }, () => []);
   const add = (host: string, row: string) => tables[hostBucket(host, count)]?.push([host, row]);
   for (const [host, tenant] of hosts) {

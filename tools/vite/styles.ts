@@ -89,7 +89,7 @@ function sheetSources(): Record<string, SheetSources> {
   for (const [name, folder] of Object.entries(SHARED))
     sheets[name] = {
       styles: `client/styles/${name}/*.css`,
-      components: folder === null ? [] : globSync(`${folder}/**/*.tsx`),
+      components: folder === null ? [] : globSync(`${folder}/**/*.{ts,tsx}`),
     };
   for (const page of new Map([...routes, errorPage].map((look) => [folderOf(look), look])).values()) {
     const folder = `client/pages/${folderOf(page)}`;
@@ -98,10 +98,10 @@ function sheetSources(): Record<string, SheetSources> {
     if (globSync(styles).length > 0) sheets[own] = { styles, components: [] };
     const isForMembers = "guard" in page && page.guard === "member";
     const sheet = sheets[own] ?? sheets[page.styles?.[0] ?? (isForMembers ? "member" : "base")];
-    sheet?.components.push(...globSync(`${folder}/**/*.tsx`));
+    sheet?.components.push(...globSync(`${folder}/**/*.{ts,tsx}`));
   }
   const known = new Set(Object.values(sheets).flatMap(({ components }) => components));
-  sheets["base"]?.components.push(...globSync("client/**/*.tsx").filter((file) => !known.has(file)));
+  sheets["base"]?.components.push(...globSync("client/**/*.{ts,tsx}").filter((file) => !known.has(file)));
   return sheets;
 }
 

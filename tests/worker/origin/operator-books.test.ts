@@ -178,7 +178,7 @@ test("npm run decide lists a matter, decides it once with a reason, and lists th
   const linesAbout = async () => (await decide()).stdout.filter((line) => line.includes(about));
   expect(await linesAbout()).toEqual(
     // Every site of the pool may decide about it.
-    ["amberlind-nl", "rubinelle", "nordlune"].map(() =>
+    ["amberlind-nl", "rubinelle", "nordlune", "luzelia", "clairambre", "brisaluna", "zorzanka"].map(() =>
       expect.stringMatching(`^  ${about}; .*500 EUR .*decide: looked_into$`),
     ),
   );
