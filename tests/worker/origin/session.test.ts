@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pl from "#locales/pl.json" with { type: "json" };
+import sv from "#locales/sv.json" with { type: "json" };
 import {
   cookiesOf,
   inMember,
@@ -9,7 +11,9 @@ import {
   signUp,
   type Account,
 } from "#tests/support/accounts.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
+import { post } from "#tests/support/signups.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -308,6 +312,27 @@ test("a member's language is the origin's and the cookie's, by the call and by t
       })
     ).status,
   ).toBe(422);
+});
+
+test("the next mail is in the language that a member chose, whatever the site's", async () => {
+  const cookie = await sessionOf(site, anna);
+  for (const [language, subject] of [
+    ["pl", pl["mail.reset.subject"]],
+    ["sv", sv["mail.reset.subject"]],
+  ] as const) {
+    const chosen = await site.ask("/api/user.php", {
+      method: "PUT",
+      host: anna.host,
+      cookie,
+      body: JSON.stringify({ language }),
+      headers: json,
+    });
+    expect(chosen.status).toBe(200);
+    await post(site, "/api/reset-password.php", { email: anna.email });
+    await expect
+      .poll(async () => (await mailsTo(site, anna.email))[0]?.subject)
+      .toBe(subject.replace("{site}", "Amberlind"));
+  }
 });
 
 test("an alert put away stays away, since the first time", async () => {

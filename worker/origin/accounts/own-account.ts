@@ -79,6 +79,19 @@ export async function changeAccount(
     ]);
 }
 
+/** Stores the language in which the member's mails are written. It may be stored again at any time. */
+export async function saveLanguage(
+  db: D1Database,
+  { id }: Tenant,
+  member: string,
+  language: Locale,
+): Promise<void> {
+  await db
+    .prepare("UPDATE profiles SET language = ?3 WHERE id = ?1 AND site = ?2")
+    .bind(member, id, language)
+    .run();
+}
+
 /**
  * Removes the sexuality that was stored. The column takes no null, so it gets a value that fits everybody;
  * nothing shows it, and invisible, nobody is found by it.

@@ -8,6 +8,7 @@ import { DEVICE_COOKIE } from "#contract/session.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";
 import { openSession, userFrom } from "#origin/accounts/open-session.ts";
+import { saveLanguage } from "#origin/accounts/own-account.ts";
 import { memberHandler, publicHandler, type Call } from "#origin/call.ts";
 import { writeDecisionPass } from "#origin/decisions/decision-pass.ts";
 import { shutOutBy } from "#origin/decisions/read-decisions.ts";
@@ -115,15 +116,16 @@ async function whyNoSession(
     : new Refusal(403, "deletion_pending");
 }
 
-/** The member's language, in which their mail is written. */
+/** The member's language, in which their mails, pushes and text messages are written. */
 export const chooseLanguage = memberHandler("PUT /api/user.php", {
   body: languageBody,
-  async answer({ db, tenant, body, session }) {
-    const [state, profile] = await Promise.all([
-      session.object.chooseLanguage(session.hash, body.language),
-      readOwnProfile(db, session.member),
-    ]);
-    if (!state || !profile) throw new Refusal(403, "login_required");
+  async answer({ db, env, tenant, body, session }) {
+    const state = await session.object.chooseLanguage(session.hash, body.language);
+    if (!state) throw new Refusal(403, "login_required");
+    // Mails are written from the directory, pushes and text messages from the member's object.
+    await saveLanguage(databaseOf(env, tenant), tenant, session.member, body.language);
+    const profile = await readOwnProfile(db, session.member);
+    if (!profile) throw new Refusal(403, "login_required");
     return { user: userFrom(state, profile, tenant) };
   },
 });
