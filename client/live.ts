@@ -75,6 +75,7 @@ export function connectLive({
     const opened = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
     socket = opened;
     opened.addEventListener("open", () => {
+      if (isClosed) return opened.close();
       failures = 0;
       onOpen();
       if (wasOpen) onReopen();
@@ -148,7 +149,8 @@ export function connectLive({
   return {
     close: () => {
       stop();
-      socket?.close();
+      // one that is closed before it is open is an error in the browser's console: it is closed then
+      if (socket?.readyState !== 0) socket?.close();
     },
     isOpen: () => socket?.readyState === 1,
     send: (word) => {

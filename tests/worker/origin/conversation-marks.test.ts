@@ -45,6 +45,20 @@ test("three conversations are pinned on top of the newer ones, and the others fo
   expect(anna.events.filter(({ type }) => type === "chats").length).toBeGreaterThan(4);
 });
 
+test("a conversation that was deleted begins again without its marks", () => {
+  mark("bert", { pinned: true, muted: true, unread: true });
+  act(anna, (sql, emit) => deleteConversation(sql, { partner: "bert", upTo: 99 }, emit));
+  const [bert] = others;
+  if (!bert) throw new Error("nobody");
+  say(bert, anna, "again from bert");
+  deliver(bert, anna);
+  expect(conversationWith(anna.database.sql, "bert")).toMatchObject({
+    pinned_at: 0,
+    muted: 0,
+    marked_unread: 0,
+  });
+});
+
 test("a muted conversation is neither pushed nor mailed about, and counts as unread in itself alone", () => {
   subscribe();
   mark("bert", { muted: true });

@@ -64,7 +64,8 @@ export function markRead(
 
 /**
  * Deletes the member's own copy up to a row number (specification, section 4). Later messages stay, and so
- * does the other's copy.
+ * does the other's copy. The member's marks go with it: what comes after that is a new conversation, and
+ * nobody remembers that an old one was muted.
  */
 export function deleteConversation(
   sql: Sql,
@@ -72,6 +73,10 @@ export function deleteConversation(
   emit: Emit,
 ): void {
   deleteCopy(sql, partner, upTo);
+  sql.exec(
+    "UPDATE conversations SET pinned_at = 0, muted = 0, marked_unread = 0 WHERE partner = ?1 AND pinned_at + muted + marked_unread > 0",
+    partner,
+  );
   emit({ type: "chats" });
 }
 
