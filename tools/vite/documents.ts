@@ -60,7 +60,15 @@ function fileOf(folder: string, text: string): { fileName: string; source: strin
 /** A text as JSON of its deflated form. */
 function packed(folder: string, name: string): string {
   const path = join(folder, `${name.replace("/", ".")}.md`);
-  const { text, faults } = compileText(readFileSync(path, "utf8"));
+  const markdown = readFileSync(path, "utf8");
+  const known = compiled.get(markdown);
+  if (known !== undefined) return known;
+  const { text, faults } = compileText(markdown);
   if (faults.length > 0) throw new Error(faults.map((fault) => `${path}: ${fault}`).join("\n"));
-  return JSON.stringify(pack(text));
+  const json = JSON.stringify(pack(text));
+  compiled.set(markdown, json);
+  return json;
 }
+
+/** By their Markdown: the client's build writes each text, and the edge's names it. */
+const compiled = new Map<string, string>();

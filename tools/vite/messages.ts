@@ -175,6 +175,15 @@ const trees = (messages: Messages): string =>
   `export default JSON.parse(${JSON.stringify(JSON.stringify(treesOf(messages)))});`;
 
 const treesOf = (messages: Messages) =>
-  Object.fromEntries(
-    Object.entries(messages).map(([id, text]) => [id, parse(text, { captureLocation: false })]),
-  );
+  Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, treeOf(text)]));
+
+/** Syntax trees by text: what stands around every page is in fifty files of each language. */
+const parsed = new Map<string, ReturnType<typeof parse>>();
+
+function treeOf(text: string): ReturnType<typeof parse> {
+  const known = parsed.get(text);
+  if (known) return known;
+  const tree = parse(text, { captureLocation: false });
+  parsed.set(text, tree);
+  return tree;
+}

@@ -147,9 +147,9 @@ function bundle(sheets: string[], drawings: string[]): string {
 /** Of each icon only its drawing: what all icons share is said once, in client/styles/base.css. */
 async function drawingsIn(files: string[]): Promise<string[]> {
   const uno = await createGenerator(unoConfig);
-  const { css } = await uno.generate(files.map((file) => readFileSync(file, "utf8")).join("\n"), {
-    preflights: false,
-  });
+  // only what may be an icon's name: the generator tries every word of a text
+  const names = files.flatMap((file) => readFileSync(file, "utf8").match(/\bi-tabler-[\w-]+/g) ?? []);
+  const { css } = await uno.generate(new Set(names), { preflights: false });
   return [...css.matchAll(/^(\.i-[\w-]+)\{--un-icon:url\("([^"]+)"\)/gm)].map(
     ([, name, url]) => `${name}{--icon:url("${url?.replace(" width='1em' height='1em'", "")}")}`,
   );
