@@ -17,6 +17,7 @@ const SOURCES = [
   "locales",
   "tools/demo-build.ts",
   "tools/documents",
+  "tools/locales",
   "tools/tenants",
   "tools/vite",
   "worker",
@@ -53,7 +54,7 @@ async function buildDemo(): Promise<void> {
   const hash = hashOfSources();
   rmSync(STAMP, { force: true });
   // A test that builds has another NODE_ENV, with which Vite would bring its development scripts along.
-  const env = { NODE_ENV: "production" };
+  const env = { NODE_ENV: "production", TEXTS: process.env["TEXTS"] };
   await run("vite", ["build", "--mode", "demo"], { quiet: true, env });
   // The Vite plugin keeps assets for the first worker only, and the demo data belongs to the second.
   // The worker goes first, or the demo data would be served to anyone who asks.
@@ -66,9 +67,16 @@ async function buildDemo(): Promise<void> {
 
 const stampOf = (hash: string): string => JSON.stringify({ hash });
 
-/** The built files name the checkout's path and the tenants' folder, so both count as sources. */
+/**
+ * The built files name the checkout's path and the tenants' folder, and TEXTS changes their texts: all three
+ * count.
+ */
 function hashOfSources(): string {
-  const hash = createHash("sha256").update(resolve("."));
+  const hash = createHash("sha256")
+    .update(resolve("."))
+    .update("\0")
+    .update(process.env["TEXTS"] ?? "")
+    .update("\0");
   for (const path of [...SOURCES, process.env["TENANTS_DIR"] ?? "tenants"]) hashPath(hash, path);
   return hash.digest("hex");
 }

@@ -1,17 +1,20 @@
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
+import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
 import { browser as chromiumHere, ensureBrowser } from "#tools/chromium.ts";
 import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/local.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { addresses, type Found } from "./examples.ts";
+import { textsIn } from "./outside-messages.ts";
 import { visitPage } from "./visit-page.ts";
 
 /**
  * Npm run crawl: opens every route on every demo site in each of its complete languages, as a visitor and as
  * a member, and reports what is wrong. It starts a site, or takes the one at --port. A part of it by name:
- * --site rubinelle --locale de --route pricing --as member --no-axe.
+ * --site rubinelle --locale de --route pricing --as member --no-axe. With --pseudo it builds the site in the
+ * pseudo-locale, and also reports words that are no message.
  */
 const { values: only } = parseArgs({
   options: {
@@ -21,8 +24,11 @@ const { values: only } = parseArgs({
     route: { type: "string" },
     as: { type: "string" },
     "no-axe": { type: "boolean", default: false },
+    pseudo: { type: "boolean", default: false },
   },
 });
+// the build reads it
+if (only.pseudo) process.env["TEXTS"] = "pseudo";
 
 /** A country in which each site offers the language. */
 const COUNTRIES: Partial<Record<Locale, string>> = { en: "GB", nl: "NL", de: "DE" };
@@ -39,7 +45,7 @@ const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", arg
 const rows: Record<string, string>[] = [];
 let visited = 0;
 try {
-  const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
+  const { tenants, variants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
   for (const tenant of tenants.filter(({ id }) => wanted("site", id)))
     for (const [locale, country] of Object.entries(COUNTRIES))
       for (const viewer of VIEWERS)
@@ -51,6 +57,7 @@ try {
             locale,
             country,
             viewer,
+            data: only.pseudo ? [...textsIn([tenant, variants]), ...countryNames(locale)] : null,
           });
 } finally {
   await chrome.close();
@@ -67,10 +74,12 @@ interface Round {
   locale: string;
   country: string;
   viewer: (typeof VIEWERS)[number];
+  /** In the pseudo-locale: what is rightly no message on this site. Null elsewhere. */
+  data: readonly string[] | null;
 }
 
 /** One reader's way through a site: a browser of its own with their language, country and session. */
-async function crawl({ site, origin, token, locale, country, viewer }: Round): Promise<void> {
+async function crawl({ site, origin, token, locale, country, viewer, data }: Round): Promise<void> {
   const context = await chrome.newContext({
     extraHTTPHeaders: { "cf-ipcountry": country },
     reducedMotion: "reduce",
@@ -80,7 +89,8 @@ async function crawl({ site, origin, token, locale, country, viewer }: Round): P
   await context.addCookies([{ name: "__Host-locale", value: locale, ...cookie }]);
   const page = await context.newPage();
   const check = async (name: string, path: string, status: number) => {
-    const { elsewhere, findings } = await visitPage(page, origin, { name, path, status }, !only["no-axe"]);
+    const looks = { withAxe: !only["no-axe"], data };
+    const { elsewhere, findings } = await visitPage(page, origin, { name, path, status }, looks);
     if (elsewhere === null) visited++;
     for (const finding of new Set(findings))
       rows.push({ site, locale, viewer, path, finding: finding.slice(0, 300) });
@@ -126,6 +136,12 @@ async function look(
     },
     [viewer === "member" ? DEMO_MEMBER : null, token] as const,
   );
+}
+
+/** Names of countries in a language, which Intl knows and no message says. */
+function countryNames(locale: string): string[] {
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return PAYING_COUNTRIES.map((code) => names.of(code) ?? code);
 }
 
 async function startSite(): Promise<ReturnType<typeof serve>> {

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import type { ConsoleMessage, Page, Request } from "playwright";
 import { findingsInEveryLook } from "#tests/e2e/axe.ts";
 import { overflow } from "#tests/e2e/layout.ts";
+import { OPENING } from "#tools/locales/development-texts.ts";
 import type { Address } from "./examples.ts";
 import { htmlFaults } from "./html.ts";
+import { outsideMessages } from "./outside-messages.ts";
+import { readTextRuns } from "./text-runs.ts";
 
 /** Pixels that a page must fit on without sideways scrolling. */
 const WIDTHS = [320, 360, 1440];
@@ -18,12 +21,19 @@ export interface Visited {
   findings: string[];
 }
 
-/** Opens an address and looks at it in every way. `withAxe`: also by axe, at two sizes, light and dark. */
+interface Looks {
+  /** Also by axe, at two sizes, light and dark. */
+  withAxe: boolean;
+  /** For a site in the pseudo-locale, whose words must all be messages: the texts that are data. Else null. */
+  data: readonly string[] | null;
+}
+
+/** Opens an address and looks at it in every way. */
 export async function visitPage(
   page: Page,
   origin: string,
   { path, status }: Address,
-  withAxe: boolean,
+  { withAxe, data }: Looks,
 ): Promise<Visited> {
   const findings: string[] = [];
   const stop = watch(page, findings);
@@ -39,6 +49,7 @@ export async function visitPage(
       .waitFor({ state: "attached", timeout: HYDRATION_TIMEOUT })
       .catch(() => findings.push("not hydrated"));
     findings.push(...(await messageIds(page)).map((id) => `message id ${id}`));
+    if (data !== null) findings.push(...(await wordsOutsideMessages(page, data)));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 });
       const wider = await overflow(page);
@@ -95,4 +106,13 @@ async function messageIds(page: Page): Promise<string[]> {
   ]);
   const found = words.join(" ").match(/[a-z][\w-]*(?:\.[\w-]+)+/gi) ?? [];
   return [...new Set(found)].filter((word) => IDS.has(word));
+}
+
+async function wordsOutsideMessages(page: Page, data: readonly string[]): Promise<string[]> {
+  const { words, attributes } = await readTextRuns(page);
+  // without this a site that was built with its own texts would report every word of its pages
+  if (!words.some(({ text }) => text.includes(OPENING))) return ["not in the pseudo-locale"];
+  return [words, ...attributes.map((attribute) => [attribute])]
+    .flatMap((runs) => outsideMessages(runs, data))
+    .map((finding) => `no message: ${finding}`);
 }

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parse } from "@formatjs/icu-messageformat-parser";
+import { parse, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import { pageLook, routes, type PageName } from "#client/routes.ts";
+import {
+  developmentText,
+  readDevelopmentTexts,
+  type DevelopmentTexts,
+} from "#tools/locales/development-texts.ts";
 import { hashOf } from "./hash.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
 type Messages = Record<string, string>;
+type Trees = Record<string, MessageFormatElement[]>;
 type Folder = ReturnType<typeof readFolder>;
 
 /** The message group of what surrounds every page: bars, warnings, notices. */
@@ -27,10 +33,12 @@ const SENT = ["mail", "push", "sms"];
  * edge parses at start names no files. `virtual:messages`: all messages of a language, for the edge and the
  * origin. `virtual:page-messages`: the messages of one page, for the browser, which loads one small file.
  * Both are syntax trees, so that no ICU parser is delivered. A language is offered when it has every message
- * of en.json.
+ * of en.json. The variable TEXTS puts pseudo texts or ids in place of every language's own; in the mode
+ * `production` it is refused.
  */
-export function messagesPlugins(folder = resolve("locales")): Plugin[] {
-  const languages = readFolder(folder);
+export function messagesPlugins(folder = resolve("locales"), variable = process.env["TEXTS"]): Plugin[] {
+  let texts: DevelopmentTexts | null = null;
+  const languages = readFolder(folder, () => texts);
   const watch = (name: string): Partial<Plugin> => ({
     configureServer(server) {
       server.watcher.add(folder);
@@ -40,11 +48,12 @@ export function messagesPlugins(folder = resolve("locales")): Plugin[] {
     },
   });
   return [
-    virtualModule(
-      "languages",
-      () => `export const complete = ${JSON.stringify(languages.complete())};`,
-      watch("languages"),
-    ),
+    virtualModule("languages", () => `export const complete = ${JSON.stringify(languages.complete())};`, {
+      ...watch("languages"),
+      config(_config, { mode }) {
+        texts = readDevelopmentTexts(variable, mode);
+      },
+    }),
     messagesPlugin(languages, watch("messages")),
     pageMessagesPlugin(languages, watch("page-messages")),
   ];
@@ -59,7 +68,7 @@ function messagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
   return virtualModule(
     "messages",
     (locale, environment) => {
-      if (locale) return trees(languages.read(locale));
+      if (locale) return trees(languages.parsed(languages.read(locale)));
       return environment === "edge" && !dev ? fileIndex(languages) : moduleIndex(languages);
     },
     {
@@ -76,8 +85,8 @@ function messagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
   );
 }
 
-function languageFile({ read }: Folder, locale: string): { fileName: string; source: string } {
-  const source = JSON.stringify(treesOf(withoutSent(read(locale))));
+function languageFile({ read, parsed }: Folder, locale: string): { fileName: string; source: string } {
+  const source = JSON.stringify(parsed(withoutSent(read(locale))));
   return { fileName: `assets/language-${hashOf([source])}-${locale}.json`, source };
 }
 
@@ -93,7 +102,7 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
     (rest, environment) => {
       if (rest !== "") {
         const [locale = "", page = ""] = rest.split("/");
-        return trees(pageMessages(languages.read(locale), page));
+        return trees(languages.parsed(pageMessages(languages.read(locale), page)));
       }
       // the edge renders with all messages of a language
       if (environment !== "client") return "export const load = async () => ({ default: {} });";
@@ -102,7 +111,7 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
         languages.complete().flatMap((locale) => {
           const messages = languages.read(locale);
           return [...Object.keys(PARTS), ...PAGES].map(
-            (page) => [`${locale}-${page}`, trees(pageMessages(messages, page))] as const,
+            (page) => [`${locale}-${page}`, trees(languages.parsed(pageMessages(messages, page)))] as const,
           );
         }),
       );
@@ -135,7 +144,8 @@ const pageMessages = (messages: Messages, page: string): Messages =>
 const withoutSent = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([id]) => !SENT.includes(groupOf(id))));
 
-function readFolder(folder: string) {
+/** @param texts What development shows in place of the texts. */
+function readFolder(folder: string, texts: () => DevelopmentTexts | null) {
   const read = (locale: string): Messages => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"));
   const complete = (): string[] => {
     const ids = Object.keys(read("en"));
@@ -147,7 +157,16 @@ function readFolder(folder: string) {
       return ids.every((id) => id in messages);
     });
   };
-  return { read, complete };
+  const parsed = (messages: Messages): Trees => {
+    const shown = texts();
+    return Object.fromEntries(
+      Object.entries(messages).map(([id, text]) => {
+        const elements = treeOf(text);
+        return [id, shown === null ? elements : developmentText(shown, id, elements)];
+      }),
+    );
+  };
+  return { read, complete, parsed };
 }
 
 function moduleIndex({ complete }: Folder): string {
@@ -171,19 +190,14 @@ function partOf(messages: Messages, parts: readonly string[]): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([id]) => parts.includes(groupOf(id))));
 }
 
-const trees = (messages: Messages): string =>
-  `export default JSON.parse(${JSON.stringify(JSON.stringify(treesOf(messages)))});`;
-
-const treesOf = (messages: Messages) =>
-  Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, treeOf(text)]));
+const trees = (parsed: Trees): string =>
+  `export default JSON.parse(${JSON.stringify(JSON.stringify(parsed))});`;
 
 /** Syntax trees by text: what stands around every page is in fifty files of each language. */
-const parsed = new Map<string, ReturnType<typeof parse>>();
+const known = new Map<string, MessageFormatElement[]>();
 
-function treeOf(text: string): ReturnType<typeof parse> {
-  const known = parsed.get(text);
-  if (known) return known;
-  const tree = parse(text, { captureLocation: false });
-  parsed.set(text, tree);
+function treeOf(text: string): MessageFormatElement[] {
+  const tree = known.get(text) ?? parse(text, { captureLocation: false });
+  known.set(text, tree);
   return tree;
 }
