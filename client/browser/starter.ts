@@ -112,6 +112,10 @@ function hasEntered(): boolean {
 if (matchMedia("(display-mode: standalone)").matches || hasEntered()) openPage();
 for (const touch of ["pointerdown", "keydown", "focusin"])
   addEventListener(touch, start, { once: true, passive: true });
+/** Milliseconds: a page that draws nothing, as in a tab behind another, may never be called idle. */
+const IDLE_TIMEOUT = 2_000;
 addEventListener("load", () =>
-  "requestIdleCallback" in self ? requestIdleCallback(start) : setTimeout(start, 1),
+  "requestIdleCallback" in self
+    ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT })
+    : setTimeout(start, 1),
 );
