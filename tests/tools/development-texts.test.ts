@@ -1,18 +1,14 @@
 import { resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
-import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 import { resolveConfig } from "vite";
 import { describe, expect, test } from "vitest";
 import { makeIntl } from "#client/intl.tsx";
-import { LOCALES } from "#contract/entities.ts";
 import {
   developmentText,
   DevelopmentTextsInProduction,
   readDevelopmentTexts,
   type DevelopmentTexts,
 } from "#tools/locales/development-texts.ts";
-import { messageFindings } from "#tools/locales/messages.ts";
-import { readMessages } from "#tools/locales/read.ts";
 import { messagesPlugins } from "#tools/vite/messages.ts";
 
 /** A text as the page shows it, in development. */
@@ -64,19 +60,6 @@ describe("ids in place of texts", () => {
     expect(shown("ids", text, { midnight: "yes" })).toBe("[shell.back]");
   });
 });
-
-test.each(LOCALES.flatMap((locale) => (["pseudo", "ids"] as const).map((texts) => [locale, texts] as const)))(
-  "every message of %s stays a whole message as %s",
-  (locale, texts) => {
-    const messages = readMessages(locale);
-    const changed = Object.fromEntries(
-      Object.entries(messages).map(([id, text]) => [id, printAST(developmentText(texts, id, parse(text)))]),
-    );
-    // English itself as the source: nothing is compared but placeholders, tags and categories
-    const lists = { englishOnly: [], sameAsEnglish: [] };
-    expect(messageFindings(locale, changed, messages, lists)).toEqual([]);
-  },
-);
 
 describe("the variable TEXTS", () => {
   const configOf = (variable: string | undefined, mode: string) =>

@@ -44,7 +44,7 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
     ["abcdefghijklmnopqrstuvwxyz", "åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž"],
     ["ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"],
   ].flatMap(([plain = "", accents = ""]) =>
-    [...plain].map((letter, at) => [letter, [...accents][at] ?? letter] as const),
+    Array.from(plain, (letter, at) => [letter, accents[at] ?? letter] as const),
   ),
 );
 
