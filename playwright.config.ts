@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./tests/support/e2e-sites.ts";
-import { browser, headlessShell } from "./tools/chromium.ts";
+import { browser, CHROMIUM_FLAGS, headlessShell } from "./tools/chromium.ts";
 
 /**
  * Chromium opens two pages of its own for the address bar of every tab, which cost as much as a page of ours.
@@ -30,13 +30,7 @@ const NEED_THE_WHOLE_BROWSER = ["push.spec.ts", "installed.spec.ts"];
 const launchOf = (executable: string | null) => ({
   ...(executable === null ? {} : { executablePath: executable }),
   args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    ...CHROMIUM_FLAGS,
     // a microphone that beeps, and that nobody has to allow
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",

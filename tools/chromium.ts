@@ -11,6 +11,20 @@ const ON_THE_SYSTEM = [
 ];
 
 /**
+ * How Chromium is started here: as root, without a graphics card, and without asking the network for
+ * anything.
+ */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
  * The Chromium of this machine: named by CHROMIUM, on the system, or in Playwright's cache. Null where there
  * is none.
  */

@@ -1,7 +1,7 @@
 import type { IntlShape } from "react-intl";
 import type { Interest } from "#contract/vocabulary.ts";
 
-/** The language among those of the world with capital nouns, whose labels stay as they are in a sentence. */
+/** German writes nouns with a capital within a sentence too. */
 const CAPITALIZES_NOUNS = "de";
 
 /** The name of an interest within a sentence: lists capitalise it, and most languages don't in a sentence. */

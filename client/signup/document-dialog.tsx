@@ -5,6 +5,7 @@ import { adoptStylesheet } from "#client/browser/stylesheets.ts";
 import { useCall } from "#client/browser/use-call.ts";
 import { pathOf } from "#client/routes.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
+import { RetryButton } from "#client/ui/retry-button.tsx";
 import { parseProse } from "./parse-prose.ts";
 
 export type DocumentName = "pages-terms" | "pages-privacy";
@@ -51,9 +52,7 @@ export function DocumentDialog({ name, onClose }: { name: DocumentName; onClose:
             <p>
               <FormattedMessage id="signup.document.failed" />
             </p>
-            <button type="button" className="btn btn--row" onClick={retry}>
-              <FormattedMessage id="signup.document.again" />
-            </button>
+            <RetryButton onClick={retry} />
             <a className="link" href={pathOf(name)} target="_blank" rel="noreferrer">
               <FormattedMessage id="signup.document.tab" />
             </a>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { browser as chromiumHere } from "#tools/chromium.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
 import { makeDemoData, migrate, serve, untilReady } from "#tools/local.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 import { ask, startFront } from "./front.ts";
@@ -9,15 +9,6 @@ import { scratch } from "./workerd.ts";
 
 const ROUNDS = 5;
 const PORT = Number(process.env["BENCH_PORT"] ?? 8795);
-export const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const PATHS = ["/", "/members", "/login"];
 
 const LANDERS = [
@@ -60,7 +51,7 @@ async function measure(title: string, paths: readonly string[]): Promise<Section
     { name: "fixed page", ...(await startFront(site.url, fixed)) },
     { name: "ours", ...(await startFront(site.url)) },
   ];
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
+  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
 
   const visits = paths.flatMap((path) =>
     fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })),

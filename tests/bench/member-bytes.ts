@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
-import { browser as chromiumHere } from "#tools/chromium.ts";
-import { FLAGS } from "./browser.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
 import { CLIENT, EDGE } from "./builds.ts";
 import { brotli, KB, partsOf } from "./bytes.ts";
 import { capture } from "./captured.ts";
@@ -59,7 +58,7 @@ async function visit(
 ): Promise<{ scripts: string[]; photos: number; others: number }> {
   const { url } = await site.server.listen();
   url.hostname = "localhost";
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
+  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
   const context = await chrome.newContext({
     viewport: { width: 390, height: 844 },
     locale: "en-GB",

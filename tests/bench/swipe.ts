@@ -1,7 +1,7 @@
 import { setInterval } from "node:timers/promises";
 import { chromium, type Browser, type CDPSession, type Page } from "playwright";
-import { browser as chromiumHere } from "#tools/chromium.ts";
-import { FLAGS, runningSite } from "./browser.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
+import { runningSite } from "./browser.ts";
 import { median, type Section } from "./figures.ts";
 
 const BLOCKS = 4;
@@ -31,7 +31,7 @@ interface Frames {
  */
 export async function swipe(): Promise<Section> {
   const site = await runningSite();
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
+  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
   const context = await chrome.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "playwright";
-import { browser as chromiumHere } from "#tools/chromium.ts";
-import { FLAGS, runningSite } from "./browser.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
+import { runningSite } from "./browser.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 
 const ROUNDS = 5;
@@ -73,7 +73,7 @@ declare global {
 /** What a member's tap costs until the next screen, and an input until the next paint. */
 export async function taps(): Promise<Section> {
   const site = await runningSite();
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: FLAGS });
+  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
   const page = await memberPage(chrome, site.url);
   const figures = TAPS.map(({ name }) => ({ name, frame: new Array<number>(), whole: new Array<number>() }));
   for (let round = 0; round <= ROUNDS; round++)

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
-import { browser as chromiumHere, ensureBrowser } from "#tools/chromium.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS, ensureBrowser } from "#tools/chromium.ts";
 import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/local.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
@@ -41,7 +41,7 @@ const wanted = (name: "site" | "locale" | "route" | "as", value: string): boolea
 const running = only.port === undefined ? await startSite() : null;
 const onPort = Number(only.port ?? port);
 await ensureBrowser();
-const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: ["--no-sandbox"] });
+const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
 const rows: Record<string, string>[] = [];
 let visited = 0;
 try {

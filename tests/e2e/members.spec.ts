@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findingsInEveryLook, PHONE } from "./axe.ts";
-import { newMember } from "./buyers.ts";
 import { bringCrowd } from "./crowd.ts";
+import { cards, openSearch, sheet, summary } from "./search-page.ts";
 import { asMember, at, connected, DUTCH, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 
 /** An age that nobody of the demo has, and of which there are more than a search can be walked. */
@@ -10,18 +10,6 @@ const CROWD_SEARCH = `min_age=${CROWD.age}&max_age=${CROWD.age}`;
 
 test.use({ viewport: PHONE });
 test.beforeAll(() => bringCrowd("amberlind", CROWD));
-
-async function open(page: Page, path: string, host = WORLD): Promise<void> {
-  await enter(page, host);
-  await asMember(page, host, "free@demo.example");
-  await page.goto(at(host, path));
-  await hydrated(page);
-}
-
-const cards = (page: Page) => page.locator(".walk li.photo");
-const sheet = (page: Page) =>
-  page.getByRole("dialog", { name: /^(Who are you looking for\?|Wie zoek je\?)$/ });
-const summary = (page: Page) => page.locator(".members__sum p");
 
 /** Scrolls as a thumb does until page `number` of the search is in view. */
 async function walkTo(page: Page, number: number): Promise<void> {
@@ -66,133 +54,10 @@ const topOf = (page: Page, name: string) =>
     return link ? Math.round(link.closest("li")?.getBoundingClientRect().top ?? 0) : null;
   }, name);
 
-test("a member filters in one sheet, the address says it, the button counts it, and reset takes it back", async ({
-  page,
-}) => {
-  await open(page, "/members");
-  await page.getByRole("button", { name: "Filters" }).click();
-  await expect(sheet(page)).toBeVisible();
-  await sheet(page).getByText("Women", { exact: true }).click();
-  await sheet(page).getByLabel("Minimum age").fill("25");
-  await sheet(page).getByLabel("Maximum age").fill("60");
-  await expect(sheet(page).getByLabel("Nation")).toHaveCount(0);
-  await sheet(page).getByLabel("Country").selectOption("GB");
-  await sheet(page).getByLabel("Nation").selectOption({ label: "England" });
-  await sheet(page).getByText("Real members only").click();
-  await sheet(page).locator("summary", { hasText: "Interests" }).click();
-  await sheet(page).getByText("Travel", { exact: true }).click();
-  await sheet(page).getByText("Wine", { exact: true }).click();
-  await sheet(page).getByText("Single", { exact: true }).click();
-  await expect(
-    sheet(page).getByRole("button", { name: /^Show (\d+\+? (person|people)|similar people)$/ }),
-  ).toBeVisible();
-  await sheet(page).getByRole("button", { name: /^Show/ }).click();
-  await expect(page).toHaveURL(
-    at(
-      WORLD,
-      "/members?gender=female&min_age=25&max_age=60&country=GB&countryregion=ENG&real_only=1&interests=travel%2Cwine&relationship_status=single",
-    ),
-  );
-  await expect(sheet(page)).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("England");
-  await expect(summary(page)).toHaveText(/^(\d+ wom[ae]n|No one found yet), 25–60, real members only$/);
-  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters 7 active");
-  for (const text of await cards(page).locator(".photo__name b").allInnerTexts())
-    expect(Number(text.split(", ")[1])).toBeGreaterThanOrEqual(25);
-  await expect(cards(page).filter({ hasText: "Fictional profile" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Remove filter: Travel" }).click();
-  await expect(page).toHaveURL(/&interests=wine&relationship_status=single$/);
-  await page.reload();
-  await hydrated(page);
-  await page.getByRole("button", { name: "Filters" }).click();
-  await expect(sheet(page).getByLabel("Nation")).toHaveValue("ENG");
-  await expect(sheet(page).getByLabel("Wine")).toBeChecked();
-  await expect(sheet(page).getByLabel("Real members only")).toBeChecked();
-  await sheet(page).getByRole("link", { name: "Reset" }).click();
-  await expect(page).toHaveURL(at(WORLD, "/members"));
-  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters");
-  await expect(cards(page)).toHaveCount(24);
-});
-
-test("a member saves a search by name, finds it in the sheet, and the bar leads back to the last one until it is reset", async ({
-  browser,
-}) => {
-  const page = await newMember(browser, WORLD, { path: "/members" });
-  await page.getByRole("button", { name: "Filters" }).click();
-  await sheet(page).getByText("Women", { exact: true }).click();
-  await sheet(page).locator("summary", { hasText: "Saved searches" }).click();
-  await sheet(page).getByLabel("Save these filters as").fill("Evenings by the sea");
-  await sheet(page).getByLabel("Save these filters as").press("Enter");
-  await expect(sheet(page).getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
-  await sheet(page).getByRole("link", { name: "Evenings by the sea" }).click();
-  await expect(page).toHaveURL(at(WORLD, "/members?gender=female"));
-  await page.getByRole("link", { name: "Likes" }).click();
-  await expect(page).toHaveURL(/likes/);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: /^Search/ })
-    .click();
-  await expect(page).toHaveURL(at(WORLD, "/members?gender=female"));
-  await page.goto(at(WORLD, "/members"));
-  await expect(page.getByRole("link", { name: "Your last search" })).toHaveAttribute(
-    "href",
-    "/members?gender=female",
-  );
-  await page.getByRole("link", { name: "Your last search" }).click();
-  await page.getByRole("link", { name: "Remove filter: Women" }).click();
-  await expect(page).toHaveURL(at(WORLD, "/members"));
-  await expect(page.getByRole("link", { name: "Your last search" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Filters" }).click();
-  await sheet(page).locator("summary", { hasText: "Saved searches" }).click();
-  await sheet(page).getByRole("button", { name: "Delete search: Evenings by the sea" }).click();
-  await expect(sheet(page).getByRole("link", { name: "Evenings by the sea" })).toHaveCount(0);
-});
-
-test("a member's own country offers its regions before a country is chosen", async ({ browser }) => {
-  const page = await newMember(browser, GERMAN, { path: "/members" });
-  await page.setExtraHTTPHeaders({ "cf-ipcountry": "CH" });
-  await page.reload();
-  await hydrated(page);
-  await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByLabel("Kanton").selectOption({ label: "Zürich" });
-  await expect(page.getByLabel("Land")).toHaveValue("CH");
-  await page.getByRole("button", { name: /anzeigen$/ }).click();
-  await expect(page).toHaveURL(/country=CH&countryregion=/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zürich");
-});
-
-test("by the keyboard alone: into the sheet, through it, out of it by Escape, and on by Enter", async ({
-  page,
-}) => {
-  await open(page, "/members");
-  const button = page.getByRole("button", { name: "Filters" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(sheet(page)).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(sheet(page).locator(":focus")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
-  await sheet(page).getByLabel("Everyone").focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(sheet(page).getByLabel("Men", { exact: true })).toBeChecked();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("34");
-  await expect(sheet(page).getByLabel("Minimum age")).toHaveValue("34");
-  await sheet(page).getByLabel("Real members only").focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(at(WORLD, "/members?gender=female&min_age=34&real_only=1"));
-  await expect(summary(page)).toHaveText("1,000+ women, 34+, real members only");
-});
-
 test("the list goes on as one scrolls, the address follows, and back is on the same card without asking again", async ({
   page,
 }) => {
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await expect(summary(page)).toHaveText(`1,000+ people, ${CROWD.age}`);
   await walkTo(page, 6);
   expect(await cards(page).count()).toBeGreaterThanOrEqual(6 * 24);
@@ -215,7 +80,7 @@ test("the list goes on as one scrolls, the address follows, and back is on the s
 test("a reload far down shows the same card in the same place, and what is above comes as one scrolls up", async ({
   page,
 }) => {
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 5);
   const before = await firstWhole(page);
   await page.reload();
@@ -232,14 +97,14 @@ test("a reload far down shows the same card in the same place, and what is above
 });
 
 test("a page opened by its address begins at its first face", async ({ page }) => {
-  await open(page, `/members?${CROWD_SEARCH}&page=3`);
+  await openSearch(page, `/members?${CROWD_SEARCH}&page=3`);
   await expect(page.getByRole("link", { name: "Crowd 0049, 81" })).toBeInViewport();
   await expect(page.getByRole("link", { name: "Crowd 0048, 81" })).not.toBeInViewport();
   await expect(page).toHaveURL(/page=3$/);
 });
 
 test("a new search starts at its beginning, without anyone from the one before", async ({ page }) => {
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 3);
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>("#filter")?.showModal();
@@ -258,7 +123,7 @@ test("a new search starts at its beginning, without anyone from the one before",
 });
 
 test("nothing moves while pages come", async ({ page }) => {
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await page.evaluate(() => {
     const moved: string[] = [];
     interface Shift extends PerformanceEntry {
@@ -280,7 +145,7 @@ test("nothing moves while pages come", async ({ page }) => {
 test("a keyboard user asks for the next page, has it announced, is on its first face, and can leave the list", async ({
   page,
 }) => {
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await cards(page).last().locator("a").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -303,7 +168,7 @@ test("a page that cannot be loaded shows an error, keeps what is there, and load
   page,
   complaints,
 }) => {
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await page.route("**/api/members.php*", (route) =>
     route.fulfill({ status: 403, json: { error: { code: "no" } } }),
   );
@@ -319,7 +184,7 @@ test("a page that cannot be loaded shows an error, keeps what is there, and load
 });
 
 test("fifty pages down the list ends with a note and offers the filter", async ({ page }) => {
-  await open(page, `/members?${CROWD_SEARCH}&page=50`);
+  await openSearch(page, `/members?${CROWD_SEARCH}&page=50`);
   await expect(
     page.getByText("Those were the first 1,200. Narrow your filters to see others."),
   ).toBeAttached();
@@ -331,7 +196,7 @@ test("fifty pages down the list ends with a note and offers the filter", async (
 test("where few fit, similar results stand below with their count and say what was widened", async ({
   page,
 }) => {
-  await open(page, "/members?country=GB&countryregion=NIR");
+  await openSearch(page, "/members?country=GB&countryregion=NIR");
   const similar = page.getByRole("region", { name: /similar result/ });
   await expect(similar.getByRole("heading")).toHaveText(/^(1,000\+|\d+) similar results?$/);
   await expect(similar).toContainText(/We widened your search: Nation(, .*)?\./);
@@ -342,7 +207,7 @@ test("where few fit, similar results stand below with their count and say what w
 });
 
 test("where nobody fits, one button changes what was too much", async ({ page }) => {
-  await open(page, "/members?min_age=95&gender=male&real_only=1");
+  await openSearch(page, "/members?min_age=95&gender=male&real_only=1");
   await expect(page.getByRole("heading", { name: "No one found yet" })).toBeVisible();
   await page.locator(".members .empty").getByRole("link").click();
   await expect(cards(page).first()).toBeVisible();
@@ -351,7 +216,7 @@ test("where nobody fits, one button changes what was too much", async ({ page })
 test("a member who is blocked while the list is on screen disappears at once, without a gap, and is not counted", async ({
   page,
 }) => {
-  await open(page, "/members", GERMAN);
+  await openSearch(page, "/members", GERMAN);
   const count = async () => Number(/\d+/.exec(await summary(page).innerText())?.[0]);
   const [before, name, second] = [
     await count(),
@@ -381,7 +246,7 @@ test("a member who is blocked while the list is on screen disappears at once, wi
 });
 
 test("how the order comes about is one tap away, with its true numbers", async ({ page }) => {
-  await open(page, "/members");
+  await openSearch(page, "/members");
   await page.getByRole("button", { name: "Why this order?" }).click();
   const order = page.getByRole("dialog", { name: "How we sort these results" });
   await expect(order.getByRole("listitem")).toHaveText([
@@ -457,7 +322,7 @@ test("neither the list nor what opens over it has a finding of axe", async ({ pa
   const look = async (what: string) => {
     expect([what, await findingsInEveryLook(page)]).toEqual([what, []]);
   };
-  await open(page, `/members?${CROWD_SEARCH}`);
+  await openSearch(page, `/members?${CROWD_SEARCH}`);
   await walkTo(page, 3);
   await look("list");
   await page.goto(at(WORLD, "/members?country=GB&countryregion=NIR&interests=wine&real_only=1"));
@@ -475,7 +340,7 @@ test("at 320 pixels neither the list nor the sheet nor the order scrolls sideway
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const host of [GERMAN, DUTCH]) {
-    await open(page, "/members?min_age=30&max_age=45&real_only=1", host);
+    await openSearch(page, "/members?min_age=30&max_age=45&real_only=1", host);
     const wide = () =>
       page.evaluate(() =>
         [

@@ -6,6 +6,7 @@ import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { rememberProfiles } from "#client/stores/search.ts";
+import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 
 /** How far below the screen they are asked for. */
@@ -45,10 +46,7 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
       </h2>
       {call.state === "failed" && (
         <p className="similar__failed">
-          <FormattedMessage id="member.similar.failed" />{" "}
-          <button type="button" className="btn btn--row" onClick={retry}>
-            <FormattedMessage id="shell.again" />
-          </button>
+          <FormattedMessage id="member.similar.failed" /> <RetryButton onClick={retry} />
         </p>
       )}
       {call.state === "waiting" && (

@@ -7,6 +7,7 @@ import { useFrame } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
 import { SAVED_SEARCH_NAME_LENGTH } from "#contract/limits.ts";
 import { addressQuery } from "./filter.ts";
@@ -61,10 +62,7 @@ export function SavedSearches({ form, onMissing, ...offer }: SavedSearchesProps)
   if (call.state === "failed")
     return (
       <p role="alert">
-        <FormattedMessage id="saved.failed" />{" "}
-        <button type="button" className="link" onClick={retry}>
-          <FormattedMessage id="saved.again" />
-        </button>
+        <FormattedMessage id="saved.failed" /> <RetryButton onClick={retry} />
       </p>
     );
   return (

@@ -6,6 +6,7 @@ import { useStores } from "#client/context.tsx";
 import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
 import { unblockMember } from "#client/member/block.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 
 type Other = BlocksAnswer["profiles"][number];
@@ -39,10 +40,7 @@ export function Blocked() {
       {call.state === "waiting" && <div className="blocked__box" />}
       {call.state === "failed" && (
         <p className="blocked__box">
-          <FormattedMessage id="settings.blocked.failed" />{" "}
-          <button type="button" className="btn btn--row" onClick={retry}>
-            <FormattedMessage id="shell.again" />
-          </button>
+          <FormattedMessage id="settings.blocked.failed" /> <RetryButton onClick={retry} />
         </p>
       )}
       {call.state === "ready" && shown.length === 0 && (

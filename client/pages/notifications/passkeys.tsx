@@ -7,6 +7,7 @@ import { useStores } from "#client/context.tsx";
 import { passkeyFailure } from "#client/passkeys/device-fault.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { Passkey } from "#contract/calls/passkeys.ts";
 import { MAX_PASSWORD } from "#contract/limits.ts";
 import { FaultField, FaultText, faultFrom, type Fault } from "./fault.tsx";
@@ -44,10 +45,7 @@ export function Passkeys() {
       </p>
       {call.state === "failed" && (
         <p className="blocked__box">
-          <FormattedMessage id="settings.passkeys.failed" />{" "}
-          <button type="button" className="btn btn--row" onClick={retry}>
-            <FormattedMessage id="shell.again" />
-          </button>
+          <FormattedMessage id="settings.passkeys.failed" /> <RetryButton onClick={retry} />
         </p>
       )}
       {shown.length > 0 && (

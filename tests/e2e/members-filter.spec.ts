@@ -1,0 +1,129 @@
+import { PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
+import { cards, openSearch, sheet, summary } from "./search-page.ts";
+import { at, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+
+test.use({ viewport: PHONE });
+
+test("a member filters in one sheet, the address says it, the button counts it, and reset takes it back", async ({
+  page,
+}) => {
+  await openSearch(page, "/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(sheet(page)).toBeVisible();
+  await sheet(page).getByText("Women", { exact: true }).click();
+  await sheet(page).getByLabel("Minimum age").fill("25");
+  await sheet(page).getByLabel("Maximum age").fill("60");
+  await expect(sheet(page).getByLabel("Nation")).toHaveCount(0);
+  await sheet(page).getByLabel("Country").selectOption("GB");
+  await sheet(page).getByLabel("Nation").selectOption({ label: "England" });
+  await sheet(page).getByText("Real members only").click();
+  await sheet(page).locator("summary", { hasText: "Interests" }).click();
+  await sheet(page).getByText("Travel", { exact: true }).click();
+  await sheet(page).getByText("Wine", { exact: true }).click();
+  await sheet(page).getByText("Single", { exact: true }).click();
+  await expect(
+    sheet(page).getByRole("button", { name: /^Show (\d+\+? (person|people)|similar people)$/ }),
+  ).toBeVisible();
+  await sheet(page).getByRole("button", { name: /^Show/ }).click();
+  await expect(page).toHaveURL(
+    at(
+      WORLD,
+      "/members?gender=female&min_age=25&max_age=60&country=GB&countryregion=ENG&real_only=1&interests=travel%2Cwine&relationship_status=single",
+    ),
+  );
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("England");
+  await expect(summary(page)).toHaveText(/^(\d+ wom[ae]n|No one found yet), 25–60, real members only$/);
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters 7 active");
+  for (const text of await cards(page).locator(".photo__name b").allInnerTexts())
+    expect(Number(text.split(", ")[1])).toBeGreaterThanOrEqual(25);
+  await expect(cards(page).filter({ hasText: "Fictional profile" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove filter: Travel" }).click();
+  await expect(page).toHaveURL(/&interests=wine&relationship_status=single$/);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(sheet(page).getByLabel("Nation")).toHaveValue("ENG");
+  await expect(sheet(page).getByLabel("Wine")).toBeChecked();
+  await expect(sheet(page).getByLabel("Real members only")).toBeChecked();
+  await sheet(page).getByRole("link", { name: "Reset" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+  await expect(page.getByRole("button", { name: "Filters" })).toHaveAccessibleName("Filters");
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test("a member saves a search by name, finds it in the sheet, and the bar leads back to the last one until it is reset", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, WORLD, { path: "/members" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await sheet(page).getByText("Women", { exact: true }).click();
+  await sheet(page).locator("summary", { hasText: "Saved searches" }).click();
+  await sheet(page).getByLabel("Save these filters as").fill("Evenings by the sea");
+  await sheet(page).getByLabel("Save these filters as").press("Enter");
+  await expect(sheet(page).getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+  await sheet(page).getByRole("link", { name: "Evenings by the sea" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members?gender=female"));
+  await page.getByRole("link", { name: "Likes" }).click();
+  await expect(page).toHaveURL(/likes/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Search/ })
+    .click();
+  await expect(page).toHaveURL(at(WORLD, "/members?gender=female"));
+  await page.goto(at(WORLD, "/members"));
+  await expect(page.getByRole("link", { name: "Your last search" })).toHaveAttribute(
+    "href",
+    "/members?gender=female",
+  );
+  await page.getByRole("link", { name: "Your last search" }).click();
+  await page.getByRole("link", { name: "Remove filter: Women" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members"));
+  await expect(page.getByRole("link", { name: "Your last search" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await sheet(page).locator("summary", { hasText: "Saved searches" }).click();
+  await sheet(page).getByRole("button", { name: "Delete search: Evenings by the sea" }).click();
+  await expect(sheet(page).getByRole("link", { name: "Evenings by the sea" })).toHaveCount(0);
+});
+
+test("a member's own country offers its regions before a country is chosen", async ({ browser }) => {
+  const page = await newMember(browser, GERMAN, { path: "/members" });
+  await page.setExtraHTTPHeaders({ "cf-ipcountry": "CH" });
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByLabel("Kanton").selectOption({ label: "Zürich" });
+  await expect(page.getByLabel("Land")).toHaveValue("CH");
+  await page.getByRole("button", { name: /anzeigen$/ }).click();
+  await expect(page).toHaveURL(/country=CH&countryregion=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zürich");
+});
+
+test("by the keyboard alone: into the sheet, through it, out of it by Escape, and on by Enter", async ({
+  page,
+}) => {
+  await openSearch(page, "/members");
+  const button = page.getByRole("button", { name: "Filters" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(sheet(page).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await sheet(page).getByLabel("Everyone").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(sheet(page).getByLabel("Men", { exact: true })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("34");
+  await expect(sheet(page).getByLabel("Minimum age")).toHaveValue("34");
+  await sheet(page).getByLabel("Real members only").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at(WORLD, "/members?gender=female&min_age=34&real_only=1"));
+  await expect(summary(page)).toHaveText(/ wom[ae]n, 34\+, real members only$/);
+});
