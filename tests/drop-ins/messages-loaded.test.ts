@@ -27,7 +27,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/chat/voice/voice-recorder.tsx": ["shell", "chat", "voice"],
   "client/pages/login/passkey-offer.tsx": ["shell", ...pageLook("login").messages],
   "client/pages/members/show-count.tsx": ["members"],
-  "client/pages/members/saved-searches.tsx": ["members", "saved"],
+  "client/pages/members/saved-searches.tsx": ["shell", "members", "saved"],
   "client/live.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/passkeys/add-passkey.ts": [],
