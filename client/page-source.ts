@@ -75,7 +75,7 @@ export interface PageRequest<
   };
   locale: Locale;
   /** What decided the page's language. */
-  languageReason: "cookie" | "domain" | "browser" | "country" | "fallback";
+  languageReason: "cookie" | "address" | "domain" | "browser" | "country" | "fallback";
   /** Whether the search is open to this visitor or member. */
   maySearch: boolean;
   /** Whether the backend may lack calls of the contract, as one of an operator's own may. */

@@ -33,7 +33,7 @@ export type Site = Pick<
   logo: Tenant["logo"];
   quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;
-  sisters: Tenant["sisters"];
+  sisters: Omit<Tenant["sisters"][number], "locales">[];
   /** The site's own pages, in the reader's language where they have it. */
   pages: { token: string; title: string }[];
   sharing: Pick<Tenant["sharing"][number], "name" | "host">[];
@@ -61,6 +61,8 @@ export interface Seed extends Content {
   build: string;
   locale: Locale;
   offered: Locale[];
+  /** The address named the language. */
+  languageInAddress: boolean;
   languageMenu: boolean;
   entryWarning: boolean;
   search: boolean;

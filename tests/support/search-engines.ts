@@ -11,6 +11,8 @@ export interface SearchHead {
   isIndexable: boolean;
   /** By language: the same page elsewhere. */
   alternates: Record<string, string>;
+  /** A language that is named twice: search engines take neither. */
+  namedTwice: string[];
   /** By property: `og:title`. */
   share: Record<string, string>;
   ratings: string[];
@@ -24,16 +26,18 @@ export function searchHeadOf(html: string, headers = new Headers()): SearchHead 
     );
   const named = contents("name");
   const byName = Object.fromEntries(named);
+  const alternates = [...head.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
+    ([, language = "", href = ""]): [string, string] => [language, decode(href)],
+  );
   return {
     title: decode(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? "") || null,
     description: byName["description"] ?? null,
     canonical: /<link rel="canonical" href="([^"]+)">/.exec(head)?.[1] ?? null,
     isIndexable: byName["robots"] === undefined && !headers.has("x-robots-tag"),
-    alternates: Object.fromEntries(
-      [...head.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
-        ([, language = "", href = ""]) => [language, href],
-      ),
-    ),
+    alternates: Object.fromEntries(alternates),
+    namedTwice: alternates
+      .map(([language]) => language)
+      .filter((language, place, all) => all.indexOf(language) !== place),
     share: Object.fromEntries(contents("property")),
     ratings: named.flatMap(([name, content]) => (name === "rating" ? [content] : [])),
   };
@@ -44,10 +48,31 @@ const decode = (text: string): string =>
 
 /** What the schema of sitemaps.org has against a sitemap, as libxml reads both. */
 export async function faultsOfSitemap(xml: string): Promise<string[]> {
-  const schema = readFileSync("node_modules/sitemap/schema/sitemap.xsd", "utf8");
-  const { errors } = await validateXML({ xml, schema });
+  const contents = readFileSync("node_modules/sitemap/schema/sitemap.xsd", "utf8");
+  const { errors } = await validateXML({
+    xml,
+    schema: WITH_ALTERNATES,
+    preload: [
+      { fileName: "sitemap.xsd", contents },
+      { fileName: "link.xsd", contents: LINK },
+    ],
+  });
   return errors.map(({ message }) => message);
 }
+
+const WITH_ALTERNATES = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
+  <import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="sitemap.xsd"/>
+  <import namespace="http://www.w3.org/1999/xhtml" schemaLocation="link.xsd"/>
+</schema>`;
+
+/** The one element of XHTML that a sitemap has, as search engines read it. */
+const LINK = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
+  <element name="link"><complexType>
+    <attribute name="rel" use="required" fixed="alternate"/>
+    <attribute name="hreflang" use="required" type="language"/>
+    <attribute name="href" use="required" type="anyURI"/>
+  </complexType></element>
+</schema>`;
 
 /** What Google's rules have against the structured data of a page, and the types it names. */
 export async function checkStructuredData(html: string): Promise<{ types: string[]; faults: string[] }> {

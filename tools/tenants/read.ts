@@ -84,6 +84,7 @@ export function readTenants(folder: string, pools: readonly string[], production
       name: s.file.name,
       countries: s.file.countries,
       language: localeOf(s.file.domain_language),
+      locales: s.tenant.locales,
     }));
     tenant.sharing = sisters.flatMap(({ tenant: sister }) =>
       shares(tenant) && shares(sister) && sister.pool === tenant.pool

@@ -12,12 +12,14 @@ import { decideSearch, decideSignups } from "./decide/access.ts";
 import { decideCountry, type Country } from "./decide/country.ts";
 import type { Decision } from "./decide/decision.ts";
 import { decideEntryWarning } from "./decide/entry-warning.ts";
-import { decideLocale, type LocaleDecision } from "./decide/locale.ts";
+import { decideLocale, LANGUAGE_KEY, type LocaleDecision } from "./decide/locale.ts";
 
 /** What a request says about its visitor, independently of the page. */
 export interface Visitor {
   country: Country;
   cookies: { locale: string | null; entry: string | null };
+  /** The language that the address names. */
+  addressLanguage: string | null;
   /** A member has logged in with this browser before. */
   isKnownDevice: boolean;
   acceptLanguage: string | null;
@@ -48,6 +50,7 @@ export function readVisitor(request: Request, url: URL): Visitor {
   return {
     country: { seen: networkCountry(request), selected: countryCode(readCookie(header, COOKIES.country)) },
     cookies: { locale: readCookie(header, COOKIES.locale), entry: readCookie(header, COOKIES.entry) },
+    addressLanguage: url.searchParams.get(LANGUAGE_KEY),
     isKnownDevice: readCookie(header, DEVICE_COOKIE) !== null,
     acceptLanguage: request.headers.get("accept-language"),
     tracking,
@@ -71,16 +74,18 @@ function networkCountry(request: Request): string | null {
 
 /** The language of a page, with the reason. */
 export const decidePageLocale = (
-  { country, cookies, acceptLanguage }: Visitor,
+  { country, cookies, addressLanguage, acceptLanguage }: Visitor,
   { locales }: Tenant,
   settings: Settings,
 ): LocaleDecision =>
   decideLocale({
     cookie: cookies.locale,
+    address: addressLanguage,
     domainLanguage: settings.domain_language,
     acceptLanguage,
     country: decideCountry(country).value,
     siteLocales: locales,
+    siteCountries: settings.countries,
     complete,
   });
 

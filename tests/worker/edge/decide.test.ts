@@ -11,10 +11,12 @@ import { checkGuard } from "#edge/guards.ts";
 
 const visitor: LocaleInput = {
   cookie: null,
+  address: null,
   domainLanguage: null,
   acceptLanguage: null,
   country: "CH",
   siteLocales: null,
+  siteCountries: ["CH"],
   complete: ["en", "nl", "de"],
 };
 
@@ -28,6 +30,25 @@ test("the cookie comes before the domain's language, that before the browser's, 
   });
   expect(decideLocale({ ...visitor })).toMatchObject({ value: "de", by: "country" });
   expect(decideLocale({ ...visitor, country: null })).toMatchObject({ value: "en", by: "fallback" });
+});
+
+test("an address may name a language of any of the site's countries, wherever it is opened, and a cookie comes first", () => {
+  const abroad = { ...visitor, domainLanguage: "en", country: "US", siteCountries: ["US", "NL"] };
+  expect(decideLocale({ ...abroad, address: "nl" })).toMatchObject({
+    value: "nl",
+    by: "address",
+    offered: ["en", "nl"],
+  });
+  expect(decideLocale({ ...abroad, address: "nl", cookie: "en" })).toMatchObject({
+    value: "en",
+    by: "cookie",
+  });
+  for (const address of ["de", "fr", "nl-NL", ""])
+    expect(decideLocale({ ...abroad, address })).toMatchObject({
+      value: "en",
+      by: "domain",
+      offered: ["en"],
+    });
 });
 
 test("only complete languages are offered, and no cookie or browser gets another", () => {

@@ -19,12 +19,16 @@ async function read(path: string, host: string, cookie?: string) {
   return { response, html, head: searchHeadOf(html, response.headers) };
 }
 
-async function pathsInSitemap(host: string): Promise<string[]> {
+async function sitemapOf(host: string): Promise<URL[]> {
   const xml = await (await site.ask("/sitemap.xml", { host })).text();
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address));
   expect(addresses.map(({ origin }) => origin)).toEqual(addresses.map(() => `https://${host}`));
-  return addresses.map(({ pathname }) => pathname);
+  return addresses;
 }
+
+/** Without the same in other languages. */
+const pathsInSitemap = async (host: string): Promise<string[]> =>
+  (await sitemapOf(host)).filter(({ search }) => search === "").map(({ pathname }) => pathname);
 
 describe.each(Object.values(HOSTS))("%s", (host) => {
   test("robots.txt leads to the sitemap, which is valid and of this host alone", async () => {
@@ -120,27 +124,94 @@ test("a query and a variant make no other page for search engines", async () => 
     ]);
 });
 
-test("the same page on the sites of a brand names the same addresses, each in its language, and itself", async () => {
-  const paths = (await pathsInSitemap(HOSTS.world)).filter((path) => path !== "/about");
-  for (const path of paths) {
-    const alternates = await Promise.all(
-      [HOSTS.dutch, HOSTS.world].map(async (host) => (await read(path, host)).head.alternates),
-    );
-    expect(alternates[0]).toEqual(alternates[1]);
-    expect(alternates[0]).toMatchObject({
-      "nl-NL": `https://${HOSTS.dutch}${path}`,
-      "nl-BE": `https://${HOSTS.dutch}${path}`,
-      "en-GB": `https://${HOSTS.world}${path}`,
-      "x-default": `https://${HOSTS.world}${path}`,
-    });
+/** As search engines read: from the United States, with no language and no cookie. */
+const crawl = async (address: string) => {
+  const { host, pathname, search } = new URL(address);
+  const answer = await site.ask(`${pathname}${search}`, { host, country: "US" });
+  const html = await answer.text();
+  return { head: searchHeadOf(html, answer.headers), locale: /<html lang="([^"]+)"/.exec(html)?.[1] };
+};
+
+test.each([
+  ["nl.amberlind.localhost", { "nl-BE": "nl.amberlind.localhost", "fr-BE": "nl.amberlind.localhost?fr" }],
+  ["nl.amberlind.localhost", { "en-NL": "nl.amberlind.localhost?en", "x-default": "localhost" }],
+  // every Briton gets English there; a Canadian may get French
+  ["localhost", { "en-GB": "localhost", "en-CA": "localhost?en", "fr-CA": "localhost?fr" }],
+  ["localhost", { "nl-NL": "nl.amberlind.localhost" }],
+  ["rubinelle.localhost", { "de-DE": "rubinelle.localhost", "it-CH": "rubinelle.localhost?it" }],
+  [
+    "nordlune.localhost",
+    { "da-DK": "nordlune.localhost?da", "nb-NO": "nordlune.localhost?nb", "fi-FI": "nordlune.localhost?fi" },
+  ],
+  ["nordlune.localhost", { "sv-SE": "nordlune.localhost?sv", "sv-FI": "nordlune.localhost?sv" }],
+  ["nordlune.localhost", { "x-default": "nordlune.localhost" }],
+  ["luzelia.localhost", { "es-ES": "luzelia.localhost", "en-ES": "luzelia.localhost?en" }],
+])("a page on %s names the address of each language of a country: %o", async (host, expected) => {
+  const { head } = await crawl(`https://${host}/pricing`);
+  expect(head.alternates).toMatchObject(
+    Object.fromEntries(
+      Object.entries(expected).map(([pair, where]) => {
+        const [at = "", language] = where.split("?");
+        return [pair, `https://${at}/pricing${language === undefined ? "" : `?lang=${language}`}`];
+      }),
+    ),
+  );
+});
+
+test.each(["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost"])(
+  "every address that a page of %s names is in that language, is its own canonical one and names the same ones",
+  async (host) => {
+    const { alternates } = (await crawl(`https://${host}/login`)).head;
+    const languages = Map.groupBy(Object.entries(alternates), ([, address]) => address);
+    for (const [address, named] of languages) {
+      const { head, locale } = await crawl(address);
+      expect([address, head.canonical, head.namedTwice]).toEqual([address, address, []]);
+      expect([address, head.alternates]).toEqual([address, alternates]);
+      for (const [pair] of named)
+        if (pair !== "x-default") expect([address, pair.split("-")[0]]).toEqual([address, locale]);
+    }
+  },
+);
+
+test("the sitemap lists each page in each language with the alternates that the page names", async () => {
+  const xml = await (await site.ask("/sitemap.xml", { host: HOSTS.nordic })).text();
+  const listed = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)]
+    .filter(([, address = ""]) => new URL(address).pathname === "/pricing")
+    .map(([, address = "", links = ""]) => ({
+      address,
+      links: Object.fromEntries(
+        [...links.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, pair, to]) => [pair, to]),
+      ),
+    }));
+  const { alternates } = (await crawl(`https://${HOSTS.nordic}/pricing`)).head;
+  expect(new Set(listed.map(({ address }) => address))).toEqual(new Set(Object.values(alternates)));
+  for (const { links } of listed) expect(links).toEqual(alternates);
+});
+
+test("a page of a site's own is in no other language, and a language that the site lacks changes nothing", async () => {
+  expect((await read("/about?lang=en", HOSTS.dutch)).head).toMatchObject({
+    alternates: {},
+    canonical: `https://${HOSTS.dutch}/about`,
+  });
+  for (const language of ["sv", "de-DE", "nl", ""]) {
+    const { head, html } = await read(`/pricing?lang=${language}`, HOSTS.dutch);
+    expect([head.canonical, html.includes('<html lang="nl"')]).toEqual([
+      `https://${HOSTS.dutch}/pricing`,
+      true,
+    ]);
   }
-  for (const [language, host] of [
-    ["nl", HOSTS.dutch],
-    ["en", HOSTS.world],
-  ] as const)
-    expect((await read("/pricing", host)).html).toContain(`<html lang="${language}"`);
-  expect((await read("/", HOSTS.german)).head.alternates).toEqual({});
-  expect((await read("/about", HOSTS.dutch)).head.alternates).toEqual({});
+});
+
+test("a visitor who comes by a link in a language stays in it until the browser is closed, and may choose another", async () => {
+  const { response, html } = await read("/?lang=fr", HOSTS.dutch);
+  expect(html).toContain('<html lang="fr"');
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith("__Host-locale="));
+  expect(cookie).toBe("__Host-locale=fr; Path=/; Secure; HttpOnly; SameSite=Lax");
+  const next = await site.ask("/pricing", { host: HOSTS.dutch, cookie: "__Host-locale=fr", country: "BE" });
+  expect(await next.text()).toContain('<html lang="fr"');
+  const chosen = await read("/?lang=fr", HOSTS.dutch, "__Host-locale=nl");
+  expect(chosen.html).toContain('<html lang="nl"');
+  expect(chosen.response.headers.getSetCookie()).toEqual([]);
 });
 
 test("profiles, the search and whatever is not indexed say so in the page and in a header", async () => {

@@ -2,13 +2,19 @@ import { languagesOf } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
 import { decide, type Decision } from "./decision.ts";
 
+/** The key of the query by which an address names a language, on every page. */
+export const LANGUAGE_KEY = "lang";
+
 export interface LocaleInput {
   cookie: string | null;
+  /** What the address names, as search engines list it: `?lang=sv`. */
+  address: string | null;
   domainLanguage: string | null;
   acceptLanguage: string | null;
   country: string | null;
   /** The site's own languages, which replace those of the table by country. */
   siteLocales: readonly Locale[] | null;
+  siteCountries: readonly string[];
   /** The languages that have every message. */
   complete: readonly Locale[];
 }
@@ -16,19 +22,44 @@ export interface LocaleInput {
 export interface LocaleDecision extends Decision<Locale> {
   offered: Locale[];
   /** Which link of the chain decided. */
-  by: "cookie" | "domain" | "browser" | "country" | "fallback";
+  by: "cookie" | "address" | "domain" | "browser" | "country" | "fallback";
+}
+
+/** What a site offers in a country. */
+type Offer = Pick<LocaleInput, "domainLanguage" | "siteLocales" | "complete">;
+
+/**
+ * The languages that a site offers to the visitors of a country, the one that it answers in first. `country`
+ * null: where it isn't known.
+ */
+export function offeredLanguages(
+  { domainLanguage, siteLocales, complete }: Offer,
+  country: string | null,
+): Locale[] {
+  const ofDomain = complete.filter((locale) => locale === domainLanguage?.slice(0, 2));
+  const listed = (siteLocales ?? languagesOf(country)).filter((locale) => complete.includes(locale));
+  const offered = [...new Set([...ofDomain, ...listed])];
+  return offered.length === 0 ? ["en"] : offered;
 }
 
 /**
  * The languages offered and the one chosen (answers, section 1): the cookie; the first two letters of
- * domain_language if supported; Accept-Language among those offered; the country's first; English.
+ * domain_language if supported; Accept-Language among those offered; the country's first; English. Between
+ * cookie and domain comes an address that names a language of the site's countries, wherever it is opened:
+ * search engines read all of them from one country.
  */
 export function decideLocale(input: LocaleInput): LocaleDecision {
   const { complete, country, siteLocales } = input;
   const ofDomain = complete.find((locale) => locale === input.domainLanguage?.slice(0, 2)) ?? null;
   const listed = (siteLocales ?? languagesOf(country)).filter((locale) => complete.includes(locale));
-  const offered = [...new Set([...(ofDomain ? [ofDomain] : []), ...listed])];
-  if (offered.length === 0) offered.push("en");
+  const offered = offeredLanguages(input, country);
+  const addressed =
+    input.address === null
+      ? undefined
+      : input.siteCountries
+          .flatMap((each) => offeredLanguages(input, each))
+          .find((locale) => locale === input.address);
+  if (addressed && !offered.includes(addressed)) offered.push(addressed);
 
   const choose = (locale: Locale, by: LocaleDecision["by"], reason: string): LocaleDecision => ({
     ...decide(locale, reason),
@@ -37,6 +68,7 @@ export function decideLocale(input: LocaleInput): LocaleDecision {
   });
   const chosen = offered.find((locale) => locale === input.cookie);
   if (chosen) return choose(chosen, "cookie", "cookie");
+  if (addressed) return choose(addressed, "address", "lang in the address");
   if (ofDomain) return choose(ofDomain, "domain", "domain_language");
   const accepted = preferred(input.acceptLanguage, offered);
   if (accepted) return choose(accepted, "browser", "Accept-Language");

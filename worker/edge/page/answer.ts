@@ -4,9 +4,10 @@ import type { PageData } from "#client/page-source.ts";
 import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { routeOf } from "#client/routes.ts";
 import type { Content } from "#client/seed.ts";
+import { writeCookie } from "#contract/cookies.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
-import { sourceCookie } from "#edge/cookies.ts";
+import { COOKIES, sourceCookie } from "#edge/cookies.ts";
 import { decide, type Decision } from "#edge/decide/decision.ts";
 import type { App } from "#edge/env.ts";
 import { STRICTER_REFERRER, WITH_MICROPHONE } from "#edge/headers.ts";
@@ -89,8 +90,9 @@ export function respond(
 }
 
 /**
- * Adds what is this visitor's own: a cookie for a new traffic source, and the reasons for those who may read
- * them.
+ * Adds what is this visitor's own: a cookie for a new traffic source, one for the language that a search
+ * engine's link named, so that the next page doesn't go back to the site's, and the reasons for those who may
+ * read them.
  */
 export function finish(
   c: Context<App>,
@@ -101,6 +103,8 @@ export function finish(
 ): Response {
   if (visitor.tracking)
     response.headers.append("set-cookie", sourceCookie(visitor.tracking, visitor.allowsCookies));
+  if (visit.locale.by === "address" && !visit.loggedIn.value)
+    response.headers.append("set-cookie", writeCookie(COOKIES.locale, visit.locale.value, null));
   const timing = serverTiming(c, tenant, visit, cached);
   if (timing !== null) response.headers.set("server-timing", timing);
   return response;

@@ -47,6 +47,7 @@ export function frameOf(
     build: files.build,
     locale: visit.locale.value,
     offered: visit.locale.offered,
+    languageInAddress: visit.locale.by === "address",
     languageMenu: visit.languageMenu.value,
     entryWarning: visit.entryWarning.value,
     search: visit.search.value,
@@ -82,7 +83,12 @@ export function frameOf(
       logo: tenant.logo,
       quick_exit: tenant.quickExit,
       message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,
-      sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
+      sisters: tenant.sisters.map(({ host, name, countries, language }) => ({
+        host: withPort(host, port),
+        name,
+        countries,
+        language,
+      })),
       pages: tenant.pages.flatMap(({ token, titles }) => {
         const title = titles[visit.locale.value] ?? Object.values(titles)[0];
         return title === undefined ? [] : [{ token, title: title.replaceAll("{site}", name) }];
@@ -129,5 +135,5 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
   ].join("|");
 }
 
-const flags = ({ languageMenu, entryWarning, search, signups, likes }: Frame): string =>
-  [languageMenu, entryWarning, search, signups, likes].map(Number).join("");
+const flags = ({ languageMenu, languageInAddress, entryWarning, search, signups, likes }: Frame): string =>
+  [languageMenu, languageInAddress, entryWarning, search, signups, likes].map(Number).join("");

@@ -1,16 +1,15 @@
 import type { IntlShape } from "react-intl";
-import { complete } from "virtual:languages";
 import type { Frame } from "#client/context.tsx";
 import type { Head } from "#client/head.ts";
 import type { PageData } from "#client/page-source.ts";
 import { headlineValues } from "#client/pages/index/headline.ts";
 import { canonicalPath, folderOf, matchRoute, type Match } from "#client/routes.ts";
 import type { StructuredDataInput, Things } from "#client/structured-data.ts";
-import { languagesOf } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
 import { localText } from "#contract/local-text.ts";
 import { iconPath, SHARE_SIZE, sharePath } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { alternatesOf, ownAddress } from "./language-addresses.ts";
 
 interface TagsInput {
   tenant: Tenant;
@@ -32,12 +31,13 @@ export async function headTags(input: TagsInput): Promise<string> {
   const start = meta("name", "description", description);
   if (match?.route.isIndexed !== true || head.noindex === true)
     return start + meta("name", "robots", "noindex");
-  const address = `https://${tenant.host}${canonicalPath(match)}`;
+  const language = frame.languageInAddress && match.route.name !== "token" ? frame.locale : null;
+  const address = ownAddress(tenant, canonicalPath(match), language);
   const picture = `https://${tenant.host}${pictureOf(tenant, match)}`;
   return [
     start,
     `<link rel="canonical" href="${escape(address)}">`,
-    alternates(tenant, match),
+    alternates(tenant, match, address),
     meta("property", "og:type", "website"),
     meta("property", "og:site_name", frame.site.name),
     meta("property", "og:title", head.title),
@@ -95,53 +95,18 @@ function territorial(locale: Locale): string {
   return `${language}_${region}`;
 }
 
-interface BrandSite {
-  host: string;
-  countries: readonly string[];
-  language: Locale | null | undefined;
-}
-
 /**
- * The same page on the sites of the brand, by language and country, from each of them alike. The languages of
- * one site share an address, where a cookie chooses, so they are no alternates of each other. A page of a
- * site's own has no counterpart.
+ * The same page in each language, on this site and on the others of the brand. A page of a site's own has no
+ * counterpart.
  */
-function alternates(tenant: Tenant, match: Match): string {
-  if (tenant.sisters.length === 0 || match.route.name === "token") return "";
-  const own = {
-    host: tenant.host,
-    countries: tenant.settings.countries,
-    language: complete.find((locale) => locale === tenant.settings.domain_language?.slice(0, 2)),
-  };
-  const sites: BrandSite[] = [own, ...tenant.sisters].toSorted((a, b) => (a.host < b.host ? -1 : 1));
-  // A language of a country belongs to one site alone: two addresses for it would make both invalid.
-  const hosts = new Map<string, string>(
-    sites
-      .toReversed()
-      .flatMap((site) =>
-        site.countries.map((country) => [`${languageIn(country, site)}-${country}`, site.host] as const),
-      ),
-  );
-  hosts.set("x-default", defaultOf(sites).host);
-  if (![...hosts.values()].includes(tenant.host)) return "";
-  return [...hosts]
-    .map(
-      ([language, host]) =>
-        `<link rel="alternate" hreflang="${language}" href="${escape(`https://${host}${canonicalPath(match)}`)}">`,
-    )
-    .join("");
-}
-
-const languageIn = (country: string, { language }: BrandSite): Locale =>
-  complete.find((locale) => locale === language) ??
-  languagesOf(country).find((locale) => complete.includes(locale)) ??
-  "en";
-
-/** For everyone else: a site that goes by its reader's language, else one in English. */
-const defaultOf = (sites: readonly BrandSite[]): BrandSite =>
-  sites.find(({ language }) => language === null || language === undefined) ??
-  sites.find(({ language }) => language === "en") ??
-  sites[0] ?? { host: "", countries: [], language: null };
+const alternates = (tenant: Tenant, match: Match, own: string): string =>
+  match.route.name === "token"
+    ? ""
+    : alternatesOf(tenant, canonicalPath(match), own)
+        .map(
+          ([language, address]) => `<link rel="alternate" hreflang="${language}" href="${escape(address)}">`,
+        )
+        .join("");
 
 const modules = import.meta.glob<(input: StructuredDataInput) => Things>(
   "/client/pages/*/structured-data.ts",
