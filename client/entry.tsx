@@ -74,6 +74,7 @@ async function hydrate(): Promise<void> {
           live.connectLive({
             view: window,
             location,
+            timeZone: deviceTimeZone(),
             open: (address) => new WebSocket(address),
             random: Math.random,
             ...told,

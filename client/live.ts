@@ -1,4 +1,11 @@
-import { LIVE_PATH, PING, SESSION_ENDED, type LiveEvent, type LiveWord } from "#contract/live.ts";
+import {
+  LIVE_PATH,
+  LIVE_ZONE_KEY,
+  PING,
+  SESSION_ENDED,
+  type LiveEvent,
+  type LiveWord,
+} from "#contract/live.ts";
 import { backoff } from "./backoff.ts";
 import { parseLiveEvent } from "./live-event.ts";
 
@@ -31,6 +38,8 @@ export interface LiveDependencies {
     | "document"
   >;
   location: Pick<Location, "protocol" | "host">;
+  /** The device's, in which the member's days begin and their mails are written. */
+  timeZone: string;
   open: (address: string) => WebSocket;
   random: () => number;
   /** The session ended, in this browser or on another device. */
@@ -56,6 +65,7 @@ export interface LiveConnection {
 export function connectLive({
   view,
   location,
+  timeZone,
   open,
   random,
   onSessionEnded,
@@ -70,9 +80,12 @@ export function connectLive({
   let reconnectTimer: number | undefined;
   let pongTimer: number | undefined;
 
+  const origin = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}`;
+  const query = new URLSearchParams({ [LIVE_ZONE_KEY]: timeZone }).toString();
+
   function openSocket(): void {
     view.clearTimeout(reconnectTimer);
-    const opened = open(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${LIVE_PATH}`);
+    const opened = open(`${origin}${LIVE_PATH}?${query}`);
     socket = opened;
     opened.addEventListener("open", () => {
       if (isClosed) return opened.close();

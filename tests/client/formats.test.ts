@@ -2,10 +2,11 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { makeIntl } from "#client/intl.tsx";
+import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
-import { zoneOfCountry } from "#origin/mail/country-zone.ts";
+import { readerZone, zonesOfCountry } from "#origin/time-zones.ts";
 
 const intlOf = (locale: Locale, name: string) => makeIntl(locale, { "vocab.interests.cooking": parse(name) });
 
@@ -24,12 +25,26 @@ test.each([
   expect([foldText(name), placeKey(name)]).toEqual([typed, typed]);
 });
 
-test("mails write times in the zone of a country that has one, else in UTC", () => {
-  expect(["FI", "PL", "US", "XX", null].map(zoneOfCountry)).toEqual([
-    "Europe/Helsinki",
-    "Europe/Paris",
-    "UTC",
-    "UTC",
-    "UTC",
-  ]);
+test.each([
+  ["of the device", "America/Denver", "US", "America/Denver"],
+  ["of the country that has one", null, "FI", "Europe/Helsinki"],
+  ["of the country where the device does not say", "UTC", "PL", "Europe/Warsaw"],
+  ["in which most people of the country live", null, "DE", "Europe/Berlin"],
+  ["in which most people of the country live", null, "US", "America/New_York"],
+  ["of nobody where the country has several", null, "RU", "UTC"],
+  ["of nobody where the country is unknown", null, "XX", "UTC"],
+  ["of nobody without a country", null, null, "UTC"],
+])("mails write times in the zone %s", (_, device, country, zone) => {
+  expect(readerZone(device, country)).toBe(zone);
 });
+
+test("a country of several zones with prices of its own has one in which mails are written", () => {
+  const unknown = PAYING_COUNTRIES.filter((country) => readerZone(null, country) === "UTC");
+  expect(unknown).toEqual([]);
+  for (const country of PAYING_COUNTRIES)
+    expect(zonesOfCountry(country).map(canonical)).toContain(canonical(readerZone(null, country)));
+});
+
+/** The same zone may have two names, an old and a new one. */
+const canonical = (zone: string): string =>
+  new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;

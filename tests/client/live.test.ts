@@ -50,6 +50,7 @@ function openTab() {
   const live = connectLive({
     view: view as never,
     location: { protocol: "https:", host: "site.example" },
+    timeZone: "Europe/Helsinki",
     open: () => {
       const socket = new Socket();
       sockets.push(socket);

@@ -6,6 +6,8 @@ import type { Balance } from "./entities.ts";
  * polling keeps everything true.
  */
 export const LIVE_PATH = "/api/live.php";
+/** The key of its query by which the device says its IANA time zone. */
+export const LIVE_ZONE_KEY = "time_zone";
 /** The close code of a connection whose session ended: coming back is of no use. */
 export const SESSION_ENDED = 4001;
 

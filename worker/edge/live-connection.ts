@@ -19,9 +19,9 @@ export async function forwardLiveUpgrade(request: Request, env: Env): Promise<Re
     return refuse(new Refusal(404, "unknown_call"));
   if (request.headers.get("origin") !== url.origin) return refuse(new Refusal(403, "cross_site"));
   const headers = { upgrade: "websocket", cookie: request.headers.get("cookie") ?? "" };
-  const response = await env.ORIGIN.fetch(`https://${host.tenant.host}${LIVE_PATH}`, { headers }).catch(
-    () => null,
-  );
+  const response = await env.ORIGIN.fetch(`https://${host.tenant.host}${LIVE_PATH}${url.search}`, {
+    headers,
+  }).catch(() => null);
   if (response?.status === 101) return response;
   await response?.body?.cancel();
   return refuse(

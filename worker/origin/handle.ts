@@ -31,7 +31,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (url.pathname === "/healthz") return Response.json({ ready: true });
     const tenant = await tenantOfRequest(request);
     if (url.pathname === LIVE_PATH && request.headers.get("upgrade") === "websocket")
-      return await openLive(request, tenant, env);
+      return await openLive(request, url, tenant, env);
     const stored = readStoredPath(url.pathname);
     if (stored) return await serveFile(env, tenant.pool, stored);
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
@@ -113,10 +113,10 @@ async function answerCall(
 }
 
 /** Passes the WebSocket request to the member's object, which checks the session and holds the connection. */
-async function openLive(request: Request, tenant: Tenant, env: Env): Promise<Response> {
+async function openLive(request: Request, url: URL, tenant: Tenant, env: Env): Promise<Response> {
   const session = await sessionOf(env, tenant, request);
   if (!session) throw new Refusal(403, "login_required");
-  return session.object.fetch("https://member.invalid/", {
+  return session.object.fetch(`https://member.invalid/${url.search}`, {
     headers: { upgrade: "websocket", [SESSION_HEADER]: session.hash },
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { PING, PONG, type LiveEvent } from "#contract/live.ts";
 import { json, memberObject, PASSWORD, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { booked, payAs, placed } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -17,9 +18,10 @@ beforeEach(async () => {
   cookie = await sessionOf(site, anna);
 });
 
-const open = (how: { host?: string; origin?: string | null; cookie?: string }) => {
-  const { host = anna.host, origin = `http://${host}`, cookie: sent = cookie } = how;
-  return site.server.fetch(`http://${host}/api/live.php`, {
+const open = (how: { host?: string; origin?: string | null; cookie?: string; zone?: string }) => {
+  const { host = anna.host, origin = `http://${host}`, cookie: sent = cookie, zone } = how;
+  const query = zone === undefined ? "" : `?time_zone=${encodeURIComponent(zone)}`;
+  return site.server.fetch(`http://${host}/api/live.php${query}`, {
     headers: { upgrade: "websocket", cookie: sent, ...(origin === null ? {} : { origin }) },
   });
 };
@@ -307,4 +309,26 @@ test.each([
   });
   await payAs(site, buyer, checkout, choice);
   expect(await bookedWhenAnnounced).toBe(status);
+});
+
+test("emails about orders are written in the time zone that a page said, else in that of the member's country", async () => {
+  const bert = await signUp(site, { gender: "male", country: "FI" });
+  for (const zone of ["America/Phoenix", "Middle/Earth", "x".repeat(2_000)])
+    expect((await open({ zone })).status).toBe(101);
+  const listed = (await site.database("europe"))
+    .prepare("SELECT zone FROM notification_index WHERE member = ?")
+    .bind(anna.id);
+  await expect.poll(() => listed.first("zone")).toBe("America/Phoenix");
+  const receiptOf = async (account: Account) => {
+    const buyer = { account, cookie: await sessionOf(site, account), host: account.host };
+    const { checkout } = await placed(site, buyer);
+    await payAs(site, buyer, checkout, "paid");
+    const mails = () => mailsTo(site, account.email);
+    await expect
+      .poll(async () => (await mails()).some(({ text }) => text.includes("/transactions/")))
+      .toBe(true);
+    return (await mails()).find(({ text }) => text.includes("/transactions/"))?.text;
+  };
+  expect(await receiptOf(anna)).toMatch(/ until [^.]+ \d\d:\d\d MST,/);
+  expect(await receiptOf(bert)).toMatch(/ until [^.]+ \d\d:\d\d GMT\+[23],/);
 });

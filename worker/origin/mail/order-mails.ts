@@ -2,7 +2,7 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
-import { zoneOfCountry } from "./country-zone.ts";
+import { readerZone } from "#origin/time-zones.ts";
 import type { OrderFigures, OrderMailKind } from "./mail-kinds.ts";
 import { newMail } from "./mail-outbox.ts";
 
@@ -27,10 +27,10 @@ export async function mailOfOrder(
 ): Promise<OrderMail> {
   const to = await databaseOf(env, tenant)
     .prepare(
-      "SELECT email, profiles.name, profiles.language, profiles.country FROM accounts JOIN profiles ON profiles.id = accounts.member WHERE accounts.member = ?1",
+      "SELECT email, profiles.name, profiles.language, profiles.country, listed.zone FROM accounts JOIN profiles ON profiles.id = accounts.member LEFT JOIN notification_index AS listed ON listed.member = accounts.member WHERE accounts.member = ?1",
     )
     .bind(order.member)
-    .first<{ email: string; name: string; language: Locale; country: string | null }>();
+    .first<{ email: string; name: string; language: Locale; country: string | null; zone: string | null }>();
   if (!to) return { rows: [], enqueue: () => Promise.resolve() };
   const figures: OrderFigures = {
     order: order.id,
@@ -38,7 +38,7 @@ export async function mailOfOrder(
     amount: order.amount,
     currency: order.currency,
     at: now.toISOString(),
-    zone: zoneOfCountry(to.country),
+    zone: readerZone(to.zone, to.country),
     ...more,
   };
   const { row, enqueue } = newMail(

@@ -154,7 +154,7 @@ export function composeMail(
   };
 }
 
-/** Times are in the zone of the reader's country, else in UTC, and name it; they have no seconds. */
+/** Times are in the reader's zone as far as it is known, and name it; they have no seconds. */
 function figuresIn(
   intl: IntlShape,
   {

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { PING, PONG } from "#contract/live.ts";
+import { LIVE_ZONE_KEY, PING, PONG } from "#contract/live.ts";
 import { reportError } from "#contract/report-error.ts";
 import {
   acknowledgementOfDeleted,
@@ -37,9 +37,11 @@ import {
 import { markSentPhotosPublished, unpublishedSentPhotos } from "./photos/sent-photos.ts";
 import { putPushesOff, removePushes, waitingPushes } from "./push/push-subscriptions.ts";
 import { receiveView, removeOldViews, VIEW_VERSION, type ReceivedView } from "./relations/profile-views.ts";
+import { noteTimeZone } from "./relations/quotas.ts";
 import { isHidden } from "./relations/relations.ts";
 import type { MemberServices } from "./services.ts";
 import { endOldSessions } from "./sessions.ts";
+import { setting } from "./settings.ts";
 import { isDeletionPending, memberRow } from "./state.ts";
 import { MemberStorage, type TaskHandlers } from "./storage/member-storage.ts";
 import {
@@ -142,10 +144,16 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
       this.emit({ type: "typing", conversation: sender });
   }
 
-  /** Opens a live connection of a tab. It hibernates between events. 403 for an unknown session. */
+  /**
+   * Opens a live connection of a tab, and stores the time zone of its device. It hibernates between events.
+   * 403 for an unknown session.
+   */
   override async fetch(request: Request): Promise<Response> {
     const session = this.storage.sessionOf(request.headers.get(SESSION_HEADER) ?? "")?.id;
     if (session === undefined) return new Response(null, { status: 403 });
+    const zone = new URL(request.url).searchParams.get(LIVE_ZONE_KEY);
+    if (zone !== null && zone !== setting(this.storage.sql, "time_zone")?.name)
+      this.storage.write((sql) => noteTimeZone(sql, zone, Date.now()));
     const [client, server] = Object.values(new WebSocketPair());
     if (!client || !server) throw new Error("no socket");
     for (const extra of this.ctx.getWebSockets(session).slice(0, -(MAX_CONNECTIONS - 1)))

@@ -1,7 +1,5 @@
 import { afterNight } from "#origin/member/notifications/local-time.ts";
-
-/** TypeScript's libraries do not have it yet. */
-type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined };
+import { zonesOfCountry } from "#origin/time-zones.ts";
 
 /**
  * The same time, or the next at which it is day in each time zone of a country: where in the country somebody
@@ -12,8 +10,7 @@ type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined
  */
 export function daytimeIn(country: string | undefined, at: number): number {
   if (country === undefined) return at;
-  const locale: LocaleWithZones = new Intl.Locale(`und-${country}`);
-  const zones = locale.getTimeZones?.() ?? [];
+  const zones = zonesOfCountry(country);
   const latest = (time: number): number => Math.max(time, ...zones.map((zone) => afterNight(time, zone)));
   // Morning in the west may be night in the east: each pass moves on to where the last zone that slept wakes.
   let time = at;
