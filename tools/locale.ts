@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { LOCALES } from "#contract/entities.ts";
+import { exitWithFault } from "#tools/fault.ts";
 import { messageFindings } from "#tools/locales/messages.ts";
 import { readMessages, readUntranslated } from "#tools/locales/read.ts";
 import { surroundingFindings } from "#tools/locales/surroundings.ts";
@@ -6,13 +8,20 @@ import { surroundingFindings } from "#tools/locales/surroundings.ts";
 /** Npm run check:locale -- fr: what a language lacks before it is whole, in a second and without a test run. */
 const code = process.argv[2];
 const locale = LOCALES.find((each) => each === code);
-if (!locale) throw new Error(`expected one of ${LOCALES.join(", ")}, found ${code ?? "nothing"}`);
+if (!locale)
+  exitWithFault(
+    code === undefined
+      ? `npm run check:locale -- CODE: one of ${LOCALES.join(", ")}`
+      : `worker/contract/entities.ts: LOCALES lacks ${code}; it has ${LOCALES.join(", ")}`,
+  );
 
-const english = readMessages("en");
+const messages = `locales/${locale}.json`;
 const findings = [
-  ...messageFindings(locale, readMessages(locale), english, readUntranslated(locale)).map(
-    (finding) => `locales/${locale}.json: ${finding}`,
-  ),
+  ...(existsSync(messages)
+    ? messageFindings(locale, readMessages(locale), readMessages("en"), readUntranslated(locale)).map(
+        (finding) => `${messages}: ${finding}`,
+      )
+    : [`${messages}: missing`]),
   ...surroundingFindings(locale),
 ];
 for (const finding of findings) console.log(finding);

@@ -1,10 +1,11 @@
 import type { Tenant } from "#contract/tenant.ts";
+import { crowds } from "./demo/crowds.ts";
 
 /** What a start says once its sites answer. */
 export function describeSites(tenants: readonly Tenant[], port: number, stateDir: string): string {
   const sites = tenants.map(
-    ({ host, settings }) =>
-      `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}`,
+    ({ id, host, settings }) =>
+      `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}${crowds.some(({ site }) => site === id) ? "" : " (no demo members: tools/demo/crowds.ts)"}`,
   );
   return `
 Rendezvous is here.

@@ -10,21 +10,11 @@ test("every site of tenants/ is right", () => {
   expect(read.faults).toEqual([]);
 });
 
-test("the eight demo sites are there, two of them of one brand", () => {
-  expect(
-    read.tenants
-      .filter(({ host }) => host.endsWith("localhost"))
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual([
-    "amberlind",
-    "amberlind-nl",
-    "brisaluna",
-    "clairambre",
-    "luzelia",
-    "nordlune",
-    "rubinelle",
-    "zorzanka",
+test("sites of one brand name each other, with the languages that search engines hear of", () => {
+  const brand = read.tenants.filter(({ settings }) => settings.name === "Amberlind");
+  expect(brand.map(({ id, sisters }) => [id, sisters.map(({ host }) => host)])).toEqual([
+    ["amberlind-nl", ["localhost"]],
+    ["amberlind", ["nl.amberlind.localhost"]],
   ]);
 });
 
@@ -32,7 +22,7 @@ test("the demo entry knows every pool of production", () => {
   expect(poolsOf("worker/origin/demo/wrangler.toml")).toEqual(poolsOf("worker/origin/wrangler.toml"));
 });
 
-test("the editors' schemas are those of the validator", () => {
+test("the editors' schemas are those of the validator (npm run schema)", () => {
   const written = (name: string): unknown => JSON.parse(readFileSync(`tenants/${name}.schema.json`, "utf8"));
   expect(written("tenant")).toEqual(JSON.parse(JSON.stringify(tenantJsonSchema())));
   expect(written("companies")).toEqual(JSON.parse(JSON.stringify(companyJsonSchema())));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { LOCALES } from "#contract/entities.ts";
 import { contrast } from "#tools/tenants/colour.ts";
 import { compileTenants } from "#tools/tenants/compile.ts";
 import { readTenants } from "#tools/tenants/read.ts";
@@ -269,12 +270,12 @@ test("a site has pages of its own: Markdown by language, whose mistakes are told
   write("new/team.xx.md", "# Mine");
   write("new/jobs.en.md", "# Jobs\n\n<script>alert(1)</script>\n\n{compny}");
   expect(read().faults.map((fault) => fault.replace(/^.*?\/(?=new\/)/, "").split(", found")[0])).toEqual([
-    "new/About.en.md: (name): expected <token>.<da|de|en|es|fi|fr|it|nb|nl|pl|sv>.md",
+    `new/About.en.md: (name): expected <token>.<${LOCALES.join("|")}>.md`,
     "new/jobs.en.md: (text): line 3: expected Markdown",
     expect.stringMatching(/^new\/jobs\.en\.md: \(text\): expected one of site, host/),
     "new/login.en.md: (name): expected a word that no other page has",
     "new/pages.en.md: (name): expected a word that no other page has",
-    "new/team.xx.md: (name): expected <token>.<da|de|en|es|fi|fr|it|nb|nl|pl|sv>.md",
+    `new/team.xx.md: (name): expected <token>.<${LOCALES.join("|")}>.md`,
   ]);
   expect(read().tenants[0]?.pages.map(({ token }) => token)).toEqual(["about"]);
 });

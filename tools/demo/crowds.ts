@@ -1,3 +1,5 @@
+import { LOCALES, type Locale } from "#contract/entities.ts";
+
 /** How many members each site has, from where. */
 export type Site =
   | "amberlind-nl"
@@ -11,7 +13,7 @@ export type Site =
 export interface Crowd {
   site: Site;
   country: string;
-  language: string;
+  language: Locale;
   count: number;
   /** Whether it is all of a small site. */
   isSmall: boolean;
@@ -29,9 +31,13 @@ export const crowds: readonly Crowd[] = [
   ...crowd("zorzanka", "PL pl 24"),
 ];
 
-function crowd(site: Site, ...groups: readonly string[]): Crowd[] {
+type Group = `${string} ${Locale} ${number}`;
+
+function crowd(site: Site, ...groups: readonly Group[]): Crowd[] {
   return groups.map((group) => {
-    const [country = "", language = "", count] = group.split(" ");
+    const [country = "", code, count] = group.split(" ");
+    const language = LOCALES.find((locale) => locale === code);
+    if (!language) throw new Error(`no such language: ${group}`);
     return { site, country, language, count: Number(count), isSmall: groups.length === 1 };
   });
 }

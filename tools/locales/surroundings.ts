@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { languagesOf, PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
+import { ABUSE } from "#origin/moderation/abuse-phrases.ts";
+import { MONEY_TALK } from "#origin/moderation/money-phrases.ts";
+import { SCAM_TALK } from "#origin/moderation/scam-phrases.ts";
 import { compileText } from "#tools/documents/compile.ts";
 import { readDocuments } from "#tools/documents/read.ts";
 import { LANDERS, readLanders } from "#tools/tenants/landers.ts";
@@ -16,7 +19,15 @@ const NAMES = /1\.1\.1\.1 for Families/g;
  * written by language anywhere in the project is checked here, so that one list names what a new one needs.
  */
 export function surroundingFindings(locale: Locale): string[] {
-  return [...missingFiles(locale), ...documentFindings(locale), ...landerFindings(locale), ...offers(locale)];
+  return [
+    ...missingFiles(locale),
+    ...documentFindings(locale),
+    ...landerFindings(locale),
+    ...phraseFindings(locale),
+    ...legalFindings(locale),
+    ...writtenFindings(locale),
+    ...offers(locale),
+  ];
 }
 
 function missingFiles(locale: Locale): string[] {
@@ -59,6 +70,46 @@ function landerFindings(locale: Locale): string[] {
     ];
   });
 }
+
+/** What warns of scams, money and abuse in conversations, and what an operator's search for them finds. */
+const PHRASES = { money: MONEY_TALK, abuse: ABUSE, scam: SCAM_TALK };
+
+const phraseFindings = (locale: Locale): string[] =>
+  Object.entries(PHRASES).flatMap(([about, phrases]) =>
+    (phrases[locale] ?? []).length > 0
+      ? []
+      : [`worker/origin/moderation/${about}-phrases.ts: no phrases in ${locale}`],
+  );
+
+/** The messages whose words a law or a scheme prescribes in each language. */
+const PRESCRIBED = ["order.submit", "debit.mandate*"];
+const LEGAL_WORDING = "docs/legal-wording.md";
+
+/** Where the words are from is said in English, as in “`order.submit`, Danish”. */
+function legalFindings(locale: Locale): string[] {
+  // "Norwegian Bokmål" is Norwegian there
+  const [language = locale] = (new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? "").split(" ");
+  const rows = readFileSync(LEGAL_WORDING, "utf8")
+    .split("\n")
+    .map((line) => line.split("|")[1] ?? "");
+  return PRESCRIBED.filter(
+    (id) => !rows.some((row) => row.includes(`\`${id}\``) && row.includes(language)),
+  ).map((id) => `${LEGAL_WORDING}: no row for ${id} in ${language}`);
+}
+
+/** Files that a command writes, and that list the languages. */
+const WRITTEN = {
+  "tenants/tenant.schema.json": "npm run schema",
+  "docs/backend/openapi.json": "npm run openapi",
+};
+
+const writtenFindings = (locale: Locale): string[] =>
+  Object.entries(WRITTEN).flatMap(([file, command]) => {
+    const lists = readFileSync(file, "utf8").match(/\[[^\]]*"da"[^\]]*"nb"[^\]]*\]/g) ?? [];
+    return lists.length > 0 && lists.every((list) => list.includes(`"${locale}"`))
+      ? []
+      : [`${file}: lacks ${locale} (${command})`];
+  });
 
 const offers = (locale: Locale): string[] =>
   PAYING_COUNTRIES.some((country) => languagesOf(country).includes(locale))

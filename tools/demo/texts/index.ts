@@ -2,6 +2,7 @@
  * What members say about themselves: sentences dealt like cards, so that none comes back before all have been
  * used.
  */
+import type { Locale } from "#contract/entities.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import type { Rng } from "#tools/demo/portraits/rng.ts";
 import { da } from "./da.ts";
@@ -18,7 +19,7 @@ import { pl } from "./pl.ts";
 import { sv } from "./sv.ts";
 
 export interface Speaker {
-  language: string;
+  language: Locale;
   country: string;
   town: string;
   age: number;
@@ -38,7 +39,7 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
     return left.pop() ?? "";
   };
   return (speaker) => {
-    const phrases = languages[speaker.language] ?? en;
+    const phrases = languages[speaker.language];
     const own = (text: string): string => spelling(speaker.country, text.replace("{town}", speaker.town));
     const pair = ([first, second]: Phrases["lookingFor"]): string =>
       own(r.chance(0.75) ? `${deal(first)} ${deal(second)}` : deal(first));
@@ -49,7 +50,7 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   };
 }
 
-const languages: Record<string, Phrases> = { nl, de, da, nb, sv, fi, fr, pl, en, es, it };
+const languages: Record<Locale, Phrases> = { nl, de, da, nb, sv, fi, fr, pl, en, es, it };
 
 function about(
   r: Rng,

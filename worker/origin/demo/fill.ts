@@ -1,4 +1,4 @@
-import { findTenant } from "#contract/tenants.ts";
+import { allTenants } from "#contract/tenants.ts";
 import { databaseOf } from "#origin/env.ts";
 import { acceptWaitingPhotos } from "./accept-photos.ts";
 import { seedConversations } from "./auto-reply/seed-conversations.ts";
@@ -10,26 +10,13 @@ import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";
 import type { Progress } from "./progress.ts";
 import { seedRelations } from "./seed-relations.ts";
 
-/** Where the demo members live. */
-const HOSTS = [
-  "nl.amberlind.localhost",
-  "rubinelle.localhost",
-  "nordlune.localhost",
-  "localhost",
-  "luzelia.localhost",
-  "clairambre.localhost",
-  "brisaluna.localhost",
-  "zorzanka.localhost",
-];
-
 /**
  * Fills in the demo data: members, photos and places once, the accounts as they are to be each time. Members
  * come first, so that the sites have something to show. A part is marked when it is complete, so an
  * interrupted filling goes on where it was.
  */
 export async function fill(env: DemoEnv, now: Date, progress: Progress): Promise<void> {
-  const found = await Promise.all(HOSTS.map((host) => findTenant(host)));
-  const tenants = found.flatMap((site) => (site && !("redirect" in site) ? [site.tenant] : []));
+  const tenants = (await allTenants()).filter(({ origin }) => origin === "embedded");
   const isFilled = await isMarked(env, "filled");
   const members = isFilled ? [] : await readData<DemoMember[]>(env, "members.json");
   const groups = tenants.map((tenant) => ({

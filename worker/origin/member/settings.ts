@@ -1,6 +1,6 @@
 import { ALERTS, type Alert } from "#contract/alerts.ts";
 import type { Cap } from "#contract/calls/spending-cap.ts";
-import { LOCALES, type Locale } from "#contract/entities.ts";
+import type { Locale } from "#contract/entities.ts";
 import { siteKey } from "#contract/host-bucket.ts";
 import type { DisabledNotification, EmailFrequency, EmailOffReason } from "#contract/notification-types.ts";
 import type { SwipeCursor } from "./relations/swipe-cursor.ts";
@@ -68,7 +68,7 @@ export interface FirstMessage {
 }
 
 const UNSET: MemberSettings = {
-  language: LOCALES[2],
+  language: "en",
   host: null,
   notifications_disabled: [],
   notification_consents: {},
