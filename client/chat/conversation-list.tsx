@@ -6,10 +6,10 @@ import { InstallHint } from "#client/install/install-hint.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
-import { foldText } from "#contract/fold-text.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
 import { LazyMessageSearch, LazyRowMenu } from "./lazy-parts.tsx";
+import { hasInName } from "./name-search.ts";
 import { partnerCard } from "./partner.tsx";
 
 /** Rows of the skeleton while the list is loading. */
@@ -33,9 +33,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const matching =
     search === null
       ? listed
-      : listed.filter(({ profile }) =>
-          searchable(partnerCard(profile)?.name ?? "").includes(searchable(search)),
-        );
+      : listed.filter(({ profile }) => hasInName(partnerCard(profile)?.name ?? "", search));
   // where a conversation is open, it has the page's main heading
   const Heading = open === null ? "h1" : "h2";
   return (
@@ -146,9 +144,6 @@ export function ConversationList({ open }: { open: string | null }) {
     </section>
   );
 }
-
-/** A name as people type it in a search: without accents and capitals. */
-const searchable = (text: string): string => foldText(text.trim());
 
 function ListSkeleton() {
   return (

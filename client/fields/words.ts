@@ -1,6 +1,7 @@
 import type { IntlShape } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { rowOf, type ColumnField } from "#contract/profile-fields.ts";
+import { sortByName } from "./sort-by-name.ts";
 
 /** Countries where people say their height in feet and inches. */
 const IN_FEET = ["US", "GB"];
@@ -43,7 +44,5 @@ export function optionsOf(intl: IntlShape, field: ColumnField): readonly string[
   if (row.kind === "choice") return row.options;
   if (row.kind !== "several") return [];
   if (row.words === "messages") return row.options;
-  return row.options.toSorted((a, b) =>
-    wordsOf(intl, field, a, []).localeCompare(wordsOf(intl, field, b, []), intl.locale),
-  );
+  return sortByName(intl, row.options, (option) => wordsOf(intl, field, option, []));
 }

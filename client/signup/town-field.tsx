@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
+import { sortedCountries } from "#client/fields/sort-by-name.ts";
 import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Town } from "#contract/entities.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { FieldError } from "./field-error.tsx";
 
 export interface TownFieldProps {
@@ -22,10 +24,12 @@ export function TownField({ country, town, place, error, onCountry, onTown }: To
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { state, towns, search } = useTowns();
-  const sameName = (found: Town) => found.name.toLowerCase() === town.trim().toLowerCase();
-  const countries = site.countries
-    .map((code) => ({ code, label: intl.formatDisplayName(code, { type: "region" }) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  // "Lodz" for Łódź, but Ås before As where both are there
+  const typed = town.trim().toLowerCase();
+  const sameName = () =>
+    towns.find(({ name }) => name.toLowerCase() === typed) ??
+    towns.find(({ name }) => foldText(name) === foldText(typed));
+  const countries = sortedCountries(intl, site.countries);
 
   function pick(found: Town | undefined): void {
     if (found) onTown(found.name, found.id);
@@ -47,9 +51,9 @@ export function TownField({ country, town, place, error, onCountry, onTown }: To
                 onCountry(event.target.value);
               }}
             >
-              {countries.map(({ code, label }) => (
+              {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
-                  {label}
+                  {name}
                 </option>
               ))}
             </select>
@@ -61,7 +65,7 @@ export function TownField({ country, town, place, error, onCountry, onTown }: To
       <div
         className="field"
         onBlur={() => {
-          if (place === null) pick(towns.find(sameName));
+          if (place === null) pick(sameName());
         }}
       >
         <label htmlFor="town">

@@ -1,6 +1,8 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
+import { hasInName } from "#client/chat/name-search.ts";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
+import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
 import { makeIntl } from "#client/intl.tsx";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
@@ -16,13 +18,44 @@ test("an interest keeps its capital within a sentence in German alone", () => {
   expect(interestInSentence(intlOf("en", "Cooking"), "cooking")).toBe("cooking");
 });
 
+test("lists are in the alphabetical order of the reader's language", () => {
+  const towns = ["Örebro", "Ängelholm", "Zürich", "Ålborg", "Łódź", "Lublin", "Ostrava"];
+  const orderIn = (locale: Locale) => sortByName({ locale }, towns, (town) => town);
+  expect(orderIn("sv")).toEqual(["Łódź", "Lublin", "Ostrava", "Zürich", "Ålborg", "Ängelholm", "Örebro"]);
+  expect(orderIn("da").slice(-3)).toEqual(["Ängelholm", "Örebro", "Ålborg"]);
+  expect(orderIn("pl")).toEqual(["Ålborg", "Ängelholm", "Lublin", "Łódź", "Örebro", "Ostrava", "Zürich"]);
+  const names = (locale: Locale) =>
+    sortedCountries(makeIntl(locale, {}), ["DE", "AT", "SE", "CH"]).map(({ name }) => name);
+  expect(names("de")).toEqual(["Deutschland", "Österreich", "Schweden", "Schweiz"]);
+  expect(names("sv")).toEqual(["Schweiz", "Sverige", "Tyskland", "Österrike"]);
+});
+
+test("interests are in the order of their names, unless the site has an order of its own", () => {
+  const intl = makeIntl("sv", {
+    "vocab.interests.animals": parse("Djur"),
+    "vocab.interests.art": parse("Konst"),
+    "vocab.interests.history": parse("Äldre tider"),
+    "vocab.interests.wine": parse("Vin"),
+  });
+  expect(sortedInterests(intl, ["animals", "art", "history", "wine"])).toEqual([
+    "animals",
+    "art",
+    "wine",
+    "history",
+  ]);
+  expect(sortedInterests(intl, ["wine", "animals", "history"])).toEqual(["wine", "animals", "history"]);
+});
+
 test.each([
   ["Ångström", "angstrom"],
   ["Łódź", "lodz"],
   ["Tromsø", "tromso"],
   ["Weißenburg", "weissenburg"],
-])("%s is found under %s, in conversations and among towns", (name, typed) => {
+])("%s is found under %s, among names, in conversations and among towns", (name, typed) => {
   expect([foldText(name), placeKey(name)]).toEqual([typed, typed]);
+  for (const part of [typed, ` ${typed.slice(1)} `, name.toUpperCase(), name.normalize("NFD")])
+    expect([part, hasInName(`Ana ${name}`, part)]).toEqual([part, true]);
+  expect(hasInName(name, `${typed}a`)).toBe(false);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { sortedCountries } from "#client/pay/sorted-countries.ts";
+import { sortedCountries } from "#client/fields/sort-by-name.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
+import { sortedCountries } from "#client/fields/sort-by-name.ts";
 import type { Head, HeadInput } from "#client/head.ts";
 import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -18,9 +19,8 @@ export function Page() {
     code === null
       ? intl.formatMessage({ id: "lang.unknown" })
       : (intl.formatDisplayName(code, { type: "region" }) ?? code);
-  const choices = [...new Set([...site.countries, ...(seen ? [seen] : []), ...(selected ? [selected] : [])])]
-    .map((code) => ({ value: code, label: country(code) }))
-    .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const codes = new Set([...site.countries, ...(seen ? [seen] : []), ...(selected ? [selected] : [])]);
+  const choices = sortedCountries(intl, [...codes]).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <div className="wrap wrap--read lang-page">
       <header>

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type ComponentType } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
+import { sortedInterests } from "#client/fields/sort-by-name.ts";
 import type { MessageId } from "#client/intl.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, type FinderQuestion } from "#contract/finder.ts";
@@ -144,6 +145,7 @@ function Options({
 }
 
 function Interests({ answers, interests, titledBy }: FieldsProps) {
+  const intl = useIntl();
   const [tooMany, setTooMany] = useState(false);
   function count({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const ticked = currentTarget.form?.querySelectorAll('[name="interests"]:checked').length ?? 0;
@@ -153,7 +155,7 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
   return (
     <fieldset aria-labelledby={titledBy}>
       <div className="chips">
-        {interests.map((interest) => (
+        {sortedInterests(intl, interests).map((interest) => (
           <label key={interest} className="chip chip--pick">
             <input
               type="checkbox"

@@ -2,6 +2,7 @@ import { Fragment, use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
+import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
 import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -28,10 +29,11 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
   const [country, setCountry] = useState(filter.country ?? "");
   const inCountry = countryOf(country || null, site.countries) ?? seenCountry;
   const [table, setTable] = useState<RegionsAnswer>(inCountry === null ? {} : { [inCountry]: regions });
-  const listed = (inCountry === null ? null : table[inCountry]) ?? [];
-  const countries = site.countries
-    .map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const listed = sortByName(intl, (inCountry === null ? null : table[inCountry]) ?? [], ({ name }) => name);
+  const countries = sortedCountries(intl, site.countries).map(({ code, name }) => ({
+    value: code,
+    label: name,
+  }));
   const everywhere = { value: "", label: intl.formatMessage({ id: "members.everywhere" }) };
 
   function move(code: string): void {
@@ -113,7 +115,7 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
         <Chips
           name="interests"
           legend={intl.formatMessage({ id: "members.interests" })}
-          options={interests.map((interest) => ({
+          options={sortedInterests(intl, interests).map((interest) => ({
             value: interest,
             words: intl.formatMessage({ id: `vocab.interests.${interest}` }),
           }))}

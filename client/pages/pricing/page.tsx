@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
+import { sortedCountries } from "#client/fields/sort-by-name.ts";
 import type { Head, HeadInput } from "#client/head.ts";
 import { formatMoney } from "#client/intl.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
@@ -76,9 +77,7 @@ const nameOf = (intl: IntlShape, country: string): string =>
 /** A form of the address bar: it needs no script. */
 function Where({ countries, pricing: { country } }: Ready) {
   const intl = useIntl();
-  const options = countries
-    .map((code) => ({ value: code, label: nameOf(intl, code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const options = sortedCountries(intl, countries).map(({ code, name }) => ({ value: code, label: name }));
   if (options.length < 2) return null;
   return (
     <form className="pricing__where" action={pathOf("pricing")} key={country}>

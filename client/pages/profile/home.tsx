@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
+import { sortedCountries } from "#client/fields/sort-by-name.ts";
 import { LocateButton } from "#client/town/locate-button.tsx";
 import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -85,14 +86,11 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
                 autoComplete="off"
                 onChange={(event) => lookFor(text, event.currentTarget.value)}
               >
-                {countries
-                  .map((code) => ({ code, name: nameOf(code) }))
-                  .sort((a, b) => a.name.localeCompare(b.name, intl.locale))
-                  .map(({ code, name }) => (
-                    <option key={code} value={code}>
-                      {name}
-                    </option>
-                  ))}
+                {sortedCountries(intl, countries).map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
               </select>
               <Icon name="i-tabler-chevron-down" />
             </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { sortedInterests } from "#client/fields/sort-by-name.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
@@ -48,7 +49,7 @@ export function Interests({
       <fieldset ref={group}>
         <legend className="sr">{label}</legend>
         <div className="chips">
-          {offered.map((interest) => (
+          {sortedInterests(intl, offered).map((interest) => (
             <label key={interest} className="chip chip--pick">
               <input
                 type="checkbox"

@@ -27,6 +27,9 @@ beforeAll(async () => {
     [7, "NL", "15", "Haaksbergen", 24_000],
     [8, "NL", "06", "'s-Hertogenbosch", 150_000],
     [9, "DK", "18", "Århus", 300_000],
+    [10, "SE", null, "Ångström", 900],
+    [11, "PL", null, "Łódź", 660_000],
+    [12, "DK", null, "Ærøskøbing", 900],
     ...Array.from({ length: TOWNS_SHOWN + 2 }, (_, i): [number, string, string | null, string, number] => [
       100 + i,
       "BE",
@@ -259,10 +262,10 @@ describe("a note", () => {
 });
 
 describe("the search of towns", () => {
-  const search = async (q: string, country = "NL") =>
-    site.ask(`/api/places.php?${new URLSearchParams({ q, country })}`, { host: HOSTS.dutch });
-  const names = async (q: string, country?: string) =>
-    (await (await search(q, country)).json<{ places: Town[] }>()).places.map(
+  const search = async (q: string, country = "NL", host: string = HOSTS.dutch) =>
+    site.ask(`/api/places.php?${new URLSearchParams({ q, country })}`, { host });
+  const names = async (q: string, country?: string, host?: string) =>
+    (await (await search(q, country, host)).json<{ places: Town[] }>()).places.map(
       ({ name, region_name }) => `${name}, ${region_name}`,
     );
 
@@ -294,6 +297,17 @@ describe("the search of towns", () => {
       "weissenburg",
       "saint etienne",
     ]);
+  });
+
+  test.each([
+    ["angstrom", "SE", HOSTS.nordic, "Ångström"],
+    ["ÅNGSTRÖM", "SE", HOSTS.nordic, "Ångström"],
+    ["a\u030angst", "SE", HOSTS.nordic, "Ångström"],
+    ["lodz", "PL", "zorzanka.localhost", "Łódź"],
+    ["Łó", "PL", "zorzanka.localhost", "Łódź"],
+    ["aeroskob", "DK", HOSTS.nordic, "Ærøskøbing"],
+  ])("finds under %s in %s on %s the town %s", async (typed, country, host, town) => {
+    expect(await names(typed, country, host)).toEqual([`${town}, null`]);
   });
 
   test("stays in one of the site's countries", async () => {
