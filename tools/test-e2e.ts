@@ -1,6 +1,7 @@
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
 import { makeDemoData } from "./local.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { run } from "./run.ts";
 
 /**
@@ -10,6 +11,6 @@ import { run } from "./run.ts";
 await makeDemoData();
 await ensureDemoBuild();
 await ensureBrowser();
-await run("playwright", ["test", ...process.argv.slice(2)]).catch(() => {
+await run("playwright", ["test", ...process.argv.slice(2)], { env: memoryFolder() }).catch(() => {
   process.exitCode = 1;
 });

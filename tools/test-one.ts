@@ -1,5 +1,6 @@
 import { ensureDemoBuild } from "./demo-build.ts";
 import { makeDemoData } from "./local.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { run } from "./run.ts";
 
 /**
@@ -8,6 +9,6 @@ import { run } from "./run.ts";
  */
 await makeDemoData();
 await ensureDemoBuild();
-await run("vitest", ["run", ...process.argv.slice(2)]).catch(() => {
+await run("vitest", ["run", ...process.argv.slice(2)], { env: memoryFolder() }).catch(() => {
   process.exitCode = 1;
 });

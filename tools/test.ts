@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
 import { makeDemoData } from "./local.ts";
+import { memoryFolder } from "./memory-folder.ts";
 import { run } from "./run.ts";
 
 /**
@@ -11,6 +12,7 @@ import { run } from "./run.ts";
 rmSync("test-results", { recursive: true, force: true });
 const failures: unknown[] = [];
 const started = Date.now();
+const env = memoryFolder();
 const step = (text: string) => {
   console.log(`\n· ${text} (${Math.round((Date.now() - started) / 1000)} s)`);
 };
@@ -19,18 +21,13 @@ step("format, types, lint, unused code");
 await run("node", ["tools/check.ts"]);
 step("demo data and builds");
 await makeDemoData();
-await ensureDemoBuild();
-await run("vite", ["build"], { quiet: true });
+await Promise.all([ensureDemoBuild(), run("vite", ["build"], { quiet: true })]);
 step("tests in workerd");
-await run("vitest", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  "--outputFile.json=test-results/workers.json",
-]).catch((error: unknown) => failures.push(error));
+const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workers.json"];
+await run("vitest", ["run", ...reports], { env }).catch((error: unknown) => failures.push(error));
 step("tests in Chromium");
 await ensureBrowser();
-await run("playwright", ["test"]).catch((error: unknown) => failures.push(error));
+await run("playwright", ["test"], { env }).catch((error: unknown) => failures.push(error));
 step("done");
 
 const { passed, failed, flaky } = count();

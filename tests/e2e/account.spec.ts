@@ -1,32 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
-import { asMember, ask, at, DUTCH, enter, GERMAN, hydrated, newBrowser, test, WORLD } from "./support.ts";
+import { linkTo } from "./inbox.ts";
+import { asMember, at, DUTCH, enter, GERMAN, hydrated, newBrowser, test, WORLD } from "./support.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const PASSWORD = "demo-password";
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
-/** The path of the link in the newest mail to an address about something. */
-async function linkTo(address: string, subject: RegExp): Promise<string> {
-  let path = "";
-  await expect
-    .poll(
-      async () => {
-        const mails = (await ask(WORLD, "/dev/mail?as=json")).body as Mail[];
-        const mail = mails.find((each) => each.to === address && subject.test(each.subject));
-        path = /https:\/\/[^/]+(\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
-        return path;
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe("");
-  return path;
-}
 
 const row = (page: Page, name: string) =>
   page.locator(".setting").filter({ has: page.getByRole("heading", { name, exact: true }) });
@@ -52,19 +31,19 @@ test("an address is changed by the link in the new mailbox and changed back from
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible();
 
-  await visitPage(page, at(WORLD, await linkTo(next, /Confirm your new email/)));
+  await visitPage(page, at(WORLD, await linkTo(WORLD, next, /Confirm your new email/)));
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(page.getByText("You’re still logged in here.")).toBeVisible();
   await page.getByRole("link", { name: "Back to settings" }).click();
   expect(await addressOn(page)).toBe(next);
 
-  await visitPage(page, at(WORLD, await linkTo(old, /was changed/)));
+  await visitPage(page, at(WORLD, await linkTo(WORLD, old, /was changed/)));
   await page.getByRole("button", { name: "Undo the change" }).click();
   await expect(page.getByRole("heading", { name: "This address is yours again" })).toBeVisible();
   await page.goto(at(WORLD, "/notifications"));
   await expect(page).toHaveURL(/\/login\?next=/);
 
-  await visitPage(page, at(WORLD, await linkTo(old, /is back/)));
+  await visitPage(page, at(WORLD, await linkTo(WORLD, old, /is back/)));
   await page.getByLabel("New password", { exact: true }).fill("back in my own house");
   await page.getByLabel("Repeat new password").fill("back in my own house");
   await page.getByRole("button", { name: "Save" }).click();

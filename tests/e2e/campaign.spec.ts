@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ask, at, enter, expect, hydrated, membersOf, test, WORLD } from "./support.ts";
+import { linkTo } from "./inbox.ts";
+import { at, enter, expect, hydrated, membersOf, test, WORLD } from "./support.ts";
 import { bubbles } from "./talkers.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** The path of the link in the mail to an address. */
-async function linkTo(address: string): Promise<string> {
-  let path = "";
-  const read = async () => {
-    const mails = (await ask(WORLD, "/dev/mail?as=json")).body as { to: string; text: string }[];
-    path = /https:\/\/[^/]+(\/\S+)/.exec(mails.find(({ to }) => to === address)?.text ?? "")?.[1] ?? "";
-    return path;
-  };
-  await expect.poll(read, { timeout: 15_000 }).not.toBe("");
-  return path;
-}
 
 /** The steps of the signup from the date of birth to the name. */
 async function fillBirthAndTown(page: Page): Promise<void> {
@@ -64,7 +53,7 @@ test("landing3: a first message without an account is unsent until the signup, a
   await page.getByText(/about my sexuality/).click();
   await page.getByRole("button", { name: "Join free" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await page.goto(at(WORLD, await linkTo(address)));
+  await page.goto(at(WORLD, await linkTo(WORLD, address)));
   await page.getByRole("main").getByRole("button").click();
   await expect(page).toHaveURL(at(WORLD, "/activate/done"));
   await page.goto(at(WORLD, `/members/${id}/chat`));

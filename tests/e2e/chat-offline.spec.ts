@@ -35,6 +35,8 @@ async function write(page: Page, text: string): Promise<void> {
   await box(page).press("Enter");
   await expect(page.getByRole("log").getByText(text)).toBeVisible();
   await expect(box(page)).toHaveValue("");
+  // A draft stays on the device until its message is stored there.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
 }
 
 test("what is written without a connection goes out in order and once, though the tab is killed; a chosen logout destroys it", async ({

@@ -31,6 +31,8 @@ for (const host of [DUTCH, GERMAN, NORDIC]) {
     page,
   }) => {
     for (const email of ["free@demo.example", "premium@demo.example"]) {
+      // The page of the other account is still asking the site, and would do so as this one.
+      await page.goto("about:blank");
       await asMember(page, host, email);
       await page.goto(at(host, "/notifications"));
       const { chats, likes, messages } = await page.evaluate(async () => {

@@ -1,26 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, findingsInEveryLook, PHONE } from "./axe.ts";
+import { linkTo } from "./inbox.ts";
 import { NARROW, overflow } from "./layout.ts";
-import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, test } from "./support.ts";
-
-/** The path of the link in the newest mail to an address. */
-async function linkTo(address: string): Promise<string> {
-  let path = "";
-  await expect
-    .poll(
-      async () => {
-        const { body } = await ask(GERMAN, "/dev/mail?as=json");
-        path =
-          /https:\/\/[^/]+(\/\S+)/.exec(
-            (body as { to: string; text: string }[]).find(({ to }) => to === address)?.text ?? "",
-          )?.[1] ?? "";
-        return path;
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe("");
-  return path;
-}
+import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, test } from "./support.ts";
 
 let people = 0;
 /** A member who signed up on the German site and has not opened the email's link yet. */
@@ -60,7 +42,7 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
   page,
 }) => {
   const address = await signUp(page);
-  await page.goto(at(GERMAN, await linkTo(address)));
+  await page.goto(at(GERMAN, await linkTo(GERMAN, address)));
   await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
   await hydrated(page);

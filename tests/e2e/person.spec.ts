@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { findingsInEveryLook, PHONE } from "./axe.ts";
+import { linkTo } from "./inbox.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
 import {
-  ask,
   asMember,
   at,
   connected,
@@ -319,18 +319,7 @@ test("a visitor's like goes on after the signup, once the address is confirmed, 
     },
   );
   expect(status).toBe(200);
-  let link = "";
-  await expect
-    .poll(
-      async () => {
-        const mails = (await ask(DUTCH, "/dev/mail?as=json")).body as { to: string; text: string }[];
-        link = /https:\/\/[^/]+(\/\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[1] ?? "";
-        return link;
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe("");
-  await page.goto(at(DUTCH, link));
+  await page.goto(at(DUTCH, await linkTo(DUTCH, email)));
   await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.getByText("We hebben de like die je wilde geven alsnog verstuurd.")).toBeVisible();

@@ -1,31 +1,10 @@
 import { request } from "node:http";
 import type { Page } from "@playwright/test";
 import { partnerToken } from "#origin/partner.ts";
-import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, PORT, test, WORLD } from "./support.ts";
+import { linkTo, mailsTo } from "./inbox.ts";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, PORT, test, WORLD } from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-interface Mail {
-  to: string;
-  text: string;
-}
-/** The path of the link in the newest mail to an address. */
-async function linkTo(address: string): Promise<string> {
-  let path = "";
-  await expect
-    .poll(
-      async () => {
-        const { body } = await ask(DUTCH, "/dev/mail?as=json");
-        path =
-          /https:\/\/[^/]+(\/\S+)/.exec((body as Mail[]).find(({ to }) => to === address)?.text ?? "")?.[1] ??
-          "";
-        return path;
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe("");
-  return path;
-}
 
 let people = 0;
 const newAddress = () => `somebody-${Date.now()}-${++people}@posteo.example`;
@@ -88,7 +67,7 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Erneut senden in \d+ s$/ })).toBeDisabled();
 
-  await page.goto(at(GERMAN, await linkTo(address)));
+  await page.goto(at(GERMAN, await linkTo(GERMAN, address)));
   await page.getByRole("button", { name: "E-Mail-Adresse bestätigen" }).click();
   await expect(page).toHaveURL(at(GERMAN, "/activate/done"));
   await expect(page.getByText(/15 Credits warten/)).toBeVisible();
@@ -139,7 +118,7 @@ test("over a member's page: the modal asks for the first words, no Escape and no
   await expect(modal.getByText(address, { exact: true })).toBeVisible();
   await modal.getByRole("button", { name: "Sluiten" }).click();
   await expect(page).toHaveURL(at(DUTCH, `/members/${somebody?.id ?? ""}`));
-  await page.goto(at(DUTCH, await linkTo(address)));
+  await page.goto(at(DUTCH, await linkTo(DUTCH, address)));
   await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
 });
@@ -242,7 +221,7 @@ test("a person who comes from a partner is asked only for what is missing, and t
 
   // another one, who opens the mail instead
   await sendByPartner({ ...known, email: other, username: `Gemaild ${Date.now() % 100_000}` });
-  await page.goto(at(DUTCH, await linkTo(other)));
+  await page.goto(at(DUTCH, await linkTo(DUTCH, other)));
   await hydrated(page);
   await expect(page.getByText("Stap 1 van 1")).toBeVisible();
   await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
@@ -268,7 +247,7 @@ test("a forgotten password is reset by the email, and the two entries must be th
   await page.getByLabel("E-mailadres").fill("new@demo.example");
   await page.getByRole("button", { name: "Link sturen" }).click();
   await expect(page.getByText("new@demo.example", { exact: true })).toBeVisible();
-  await page.goto(at(DUTCH, await linkTo("new@demo.example")));
+  await page.goto(at(DUTCH, await linkTo(DUTCH, "new@demo.example")));
   await hydrated(page);
   await page.getByLabel("Nieuw wachtwoord").fill("demo-password");
   await page.getByLabel("Herhaal je nieuwe wachtwoord").fill("something else");
@@ -285,7 +264,7 @@ test("an expired link offers a new mail, in whichever browser it was opened", as
   await page.goto(at(DUTCH, "/signup"));
   const status = await signUpByCall(page, address);
   expect(status).toBe(200);
-  await linkTo(address);
+  await linkTo(DUTCH, address);
   await page.context().clearCookies();
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/activate/made.up"));
@@ -296,11 +275,10 @@ test("an expired link offers a new mail, in whichever browser it was opened", as
   await page.getByLabel("E-mailadres").fill(address);
   await page.getByRole("button", { name: "Nieuwe mail aanvragen" }).click();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
-  const mailsSent = async () =>
-    ((await ask(DUTCH, "/dev/mail?as=json")).body as Mail[]).filter(({ to }) => to === address).length;
+  const mailsSent = async () => (await mailsTo(DUTCH, address)).length;
   await expect.poll(mailsSent, { timeout: 15_000 }).toBe(2);
   // The link works here too, and ends at the login: this browser did not sign up.
-  await page.goto(at(DUTCH, await linkTo(address)));
+  await page.goto(at(DUTCH, await linkTo(DUTCH, address)));
   await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();
   await expect(page.getByText("Je e-mailadres is bevestigd. Log in om te beginnen.")).toBeVisible();
   await expect(page.getByLabel("Wachtwoord", { exact: true })).toBeVisible();

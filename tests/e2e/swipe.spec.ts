@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import { findings, findingsInEveryLook } from "./axe.ts";
-import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
+import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
 
 /** A zone of quarter hours whose midnight is hours away, and when that is by UTC. Neither has a summer time. */
 const ZONE =
@@ -19,6 +19,12 @@ async function open(page: Page, host: string, who = "free@demo.example"): Promis
   await asMember(page, host, who);
   await page.goto(at(host, "/swipe-game"));
   await hydrated(page);
+}
+/** As a new member, who is liked by nobody: the like of an admirer would open a match over the deck. */
+async function openAsNewcomer(page: Page, host: string, language: "de" | "en" | "nl"): Promise<void> {
+  const person = { host, gender: "female", date_of_birth: "1990-02-03", language };
+  const { body } = await ask(host, "/dev/join", person);
+  await open(page, host, (body as { email: string }).email);
 }
 const top = (page: Page) => page.locator(".is-first h2");
 const nameOnTop = async (page: Page) => (await top(page).textContent())?.split(",")[0] ?? "";
@@ -48,7 +54,7 @@ async function drag(page: Page, by: number, steps = 8): Promise<void> {
 test("a card follows the mouse, falls back when it is let go too soon, and leaves when it is thrown", async ({
   page,
 }) => {
-  await open(page, DUTCH);
+  await openAsNewcomer(page, DUTCH, "nl");
   const [first, second, third] = (await deck(page)).cards;
   await isOnTop(page, first);
   await drag(page, 60);
@@ -91,7 +97,7 @@ test("a card follows the mouse, falls back when it is let go too soon, and leave
 test("by keys alone a member passes, brings back, likes and opens a profile, and each is said", async ({
   page,
 }) => {
-  await open(page, NORDIC);
+  await openAsNewcomer(page, NORDIC, "en");
   const [first, second] = (await deck(page)).cards;
   await button(page, /^Pass/).focus();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${first?.name ?? ""}`);
@@ -164,7 +170,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
   page,
 }) => {
   await page.clock.install();
-  await open(page, GERMAN);
+  await openAsNewcomer(page, GERMAN, "de");
   const { cards } = await deck(page);
   const liked = cards.slice(0, 4).map(({ name }) => name);
   for (let i = 0; i < 4; i++) {
@@ -225,7 +231,7 @@ test("a like that another tab has used up comes back to the deck, with the clock
   page,
   complaints,
 }) => {
-  await open(page, DUTCH, "premium@demo.example");
+  await openAsNewcomer(page, DUTCH, "nl");
   const { cards } = await deck(page);
   const likes = cards.slice(5, 9).map(({ id }) => id);
   await page.evaluate(async (ids) => {
@@ -274,7 +280,7 @@ test("without a connection a card does not leave, and one that was under way com
 test("when everybody has come by, the page says when they do again and where there is more, and the last one can be brought back", async ({
   page,
 }) => {
-  await open(page, WORLD, "premium@demo.example");
+  await open(page, NORDIC, "premium@demo.example");
   await page.evaluate(async () => {
     let { cards } = await (await fetch("/api/swipe.php")).json<SwipeAnswer>();
     while (cards.length > 1)

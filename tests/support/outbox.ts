@@ -4,10 +4,8 @@ import type { RunningSite } from "./site.ts";
 export type { Mail };
 
 /** The mails that came to an address, the newest first. */
-export async function mailsTo(site: Pick<RunningSite, "ask">, address: string): Promise<Mail[]> {
-  const mails = await (await site.ask("/dev/mail?as=json")).json<Mail[]>();
-  return mails.filter(({ to }) => to === address);
-}
+export const mailsTo = async (site: Pick<RunningSite, "ask">, address: string): Promise<Mail[]> =>
+  (await site.ask(`/dev/mail?as=json&to=${encodeURIComponent(address)}`)).json<Mail[]>();
 
 /** The path of the link in a mail. */
 export const linkIn = (mail: Mail | undefined): string =>

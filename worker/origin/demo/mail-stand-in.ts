@@ -17,8 +17,9 @@ export interface StoredMail {
 const FOLDER = "demo-mail/";
 /** Keys count down from here, so that R2, which lists in ascending order, lists the newest first. */
 const LAST_TIME_MS = 9_999_999_999_999;
-/** Mails on the page. */
+/** Mails on the page, and the newest ones among which those to one address are looked for. */
 const PAGE_LENGTH = 30;
+const SEARCH_LENGTH = 200;
 
 /** Speaks Mailgun's messages API to the mail adapter, and stores what it receives for /dev/mail. */
 export class MailStandIn extends WorkerEntrypoint<Env> {
@@ -50,6 +51,7 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
     await this.env.PHOTOS.put(
       `${FOLDER}${LAST_TIME_MS - Date.now()}-${id.replace(/[^\w-]/g, "").slice(0, 40)}`,
       JSON.stringify(mail),
+      { customMetadata: { to: mail.to } },
     );
     return Response.json({ id, message: "Queued. Thank you." });
   }
@@ -57,13 +59,19 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
 
 /**
  * The page /dev/mail with the mails that the sites have sent, newest first: as text, with links that lead to
- * this machine, or as JSON for tests.
+ * this machine, or as JSON for tests: `?as=json`, and `&to=` an address for its mails alone.
  */
 export async function showMail(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url);
-  const listed = await env.PHOTOS.list({ prefix: FOLDER, limit: PAGE_LENGTH });
+  const to = url.searchParams.get("to");
+  const { objects } = await env.PHOTOS.list({
+    prefix: FOLDER,
+    limit: to === null ? PAGE_LENGTH : SEARCH_LENGTH,
+    include: ["customMetadata"],
+  });
+  const found = objects.filter(({ customMetadata }) => to === null || customMetadata?.["to"] === to);
   const mails = await Promise.all(
-    listed.objects.map(async ({ key }) => (await env.PHOTOS.get(key))?.json<StoredMail>()),
+    found.map(async ({ key }) => (await env.PHOTOS.get(key))?.json<StoredMail>()),
   );
   const shown = mails.flatMap((mail) => (mail ? [mail] : []));
   if (url.searchParams.get("as") === "json") return Response.json(shown);

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem } from "node:os";
+import { join } from "node:path";
+
+/** A file system in memory, which Linux has. */
+const MEMORY_DISK = "/dev/shm";
+/** Bytes that must be free there and in memory. The tests use half a gigabyte, and the browser needs its own. */
+const NEEDED_BYTES = 6e9;
+
+/**
+ * Where tests put their temporary files, as an environment: in memory where there is enough of it. They write
+ * thousands of small databases, each of which a disk must confirm: in memory, worker tests take a tenth less
+ * processor time and a fifth less time. The folder is removed when this process ends.
+ */
+export function memoryFolder(): { TMPDIR?: string; E2E_STATE?: string } {
+  if (freemem() < NEEDED_BYTES || freeBytesOf(MEMORY_DISK) < NEEDED_BYTES) return {};
+  const folder = mkdtempSync(join(MEMORY_DISK, "rendezvous-tests-"));
+  process.on("exit", () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  // Without a handler, a signal ends the process before "exit".
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+  return { TMPDIR: folder, E2E_STATE: folder };
+}
+
+function freeBytesOf(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
