@@ -1,20 +1,25 @@
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
+import { routes } from "#client/routes.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
-import type { Locale } from "#contract/entities.ts";
-import { browser as chromiumHere, CHROMIUM_FLAGS, ensureBrowser } from "#tools/chromium.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { CHROMIUM_FLAGS, ensureBrowser, headlessShell } from "#tools/chromium.ts";
 import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/local.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { addresses, type Found } from "./examples.ts";
+import { addresses, type Address, type Found } from "./examples.ts";
+import { languagesOfSite, type SiteLanguage } from "./languages.ts";
 import { textsIn } from "./outside-messages.ts";
-import { visitPage } from "./visit-page.ts";
+import { faultLines, type Count, type Finding } from "./report.ts";
+import { sitemapFaults } from "./search-engines.ts";
+import { visitPage, type Look } from "./visit-page.ts";
 
 /**
- * Npm run crawl: opens every route on every demo site in each of its complete languages, as a visitor and as
- * a member, and reports what is wrong. It starts a site, or takes the one at --port. A part of it by name:
- * --site rubinelle --locale de --route pricing --as member --no-axe. With --pseudo it builds the site in the
- * pseudo-locale, and also reports words that are no message.
+ * Npm run crawl: opens every route on every demo site in each language that the site offers, as a visitor and
+ * as a member, and reports what is wrong. It starts a site, or takes the one at --port. A part of it by name:
+ * --site rubinelle --locale de --route pricing --as member --no-axe. axe reads each page in the main language
+ * of its site. With --pseudo it builds the site in the pseudo-locale, and also reports words that are no
+ * message.
  */
 const { values: only } = parseArgs({
   options: {
@@ -30,10 +35,11 @@ const { values: only } = parseArgs({
 // the build reads it
 if (only.pseudo) process.env["TEXTS"] = "pseudo";
 
-/** A country in which each site offers the language. */
-const COUNTRIES: Partial<Record<Locale, string>> = { en: "GB", nl: "NL", de: "DE" };
 const VIEWERS = ["visitor", "member"] as const;
+type Viewer = (typeof VIEWERS)[number];
 const DEMO_MEMBER = { email: "premium@demo.example", password: "demo-password" };
+/** Characters of a finding that are shown: axe quotes the whole element. */
+const LONGEST_FINDING = 300;
 
 const wanted = (name: "site" | "locale" | "route" | "as", value: string): boolean =>
   only[name] === undefined || only[name].split(",").includes(value);
@@ -41,79 +47,119 @@ const wanted = (name: "site" | "locale" | "route" | "as", value: string): boolea
 const running = only.port === undefined ? await startSite() : null;
 const onPort = Number(only.port ?? port);
 await ensureBrowser();
-const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
-const rows: Record<string, string>[] = [];
-let visited = 0;
+const chrome = await chromium.launch({ executablePath: headlessShell() ?? "", args: CHROMIUM_FLAGS });
+const findings: Finding[] = [];
+const counts: Count[] = [];
+const start = Date.now();
 try {
   const { tenants, variants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
-  for (const tenant of tenants.filter(({ id }) => wanted("site", id)))
-    for (const [locale, country] of Object.entries(COUNTRIES))
-      for (const viewer of VIEWERS)
-        if (wanted("locale", locale) && wanted("as", viewer))
-          await crawl({
-            site: tenant.id,
-            origin: `http://${tenant.host}:${onPort}`,
-            token: tenant.pages[0]?.token ?? null,
-            locale,
-            country,
-            viewer,
-            data: only.pseudo ? [...textsIn([tenant, variants]), ...countryNames(locale)] : null,
-          });
+  for (const tenant of tenants.filter(({ id }) => wanted("site", id))) {
+    const languages = languagesOfSite(tenant).filter(({ locale }) => wanted("locale", locale));
+    const [main] = languagesOfSite(tenant);
+    for (const viewer of VIEWERS)
+      if (wanted("as", viewer) && languages.length > 0)
+        await crawl(tenant, viewer, languages, main?.locale ?? null, textsIn([tenant, variants]));
+  }
 } finally {
   await chrome.close();
   running?.kill();
 }
-if (rows.length > 0) console.table(rows);
-console.info(`${visited} pages visited, ${rows.length} findings`);
-process.exit(rows.length > 0 ? 1 : 0);
+console.table(counts);
+for (const line of faultLines(findings)) console.info(line);
+const opened = counts.reduce((sum, count) => sum + count.opened, 0);
+const seconds = Math.round((Date.now() - start) / 1_000);
+console.info(`${routes.length} routes, ${opened} pages opened in ${seconds} s, ${findings.length} findings`);
+process.exit(findings.length > 0 ? 1 : 0);
 
-interface Round {
-  site: string;
-  origin: string;
-  token: string | null;
-  locale: string;
-  country: string;
-  viewer: (typeof VIEWERS)[number];
-  /** In the pseudo-locale: what is rightly no message on this site. Null elsewhere. */
-  data: readonly string[] | null;
+/**
+ * One reader's way through a site in one language after the other, in a browser of their own.
+ *
+ * @param main The one language in which axe reads the pages: what it finds depends on the words least.
+ * @param texts Texts of the site, which are no messages.
+ */
+async function crawl(
+  { id: site, host, pages }: Tenant,
+  viewer: Viewer,
+  languages: readonly SiteLanguage[],
+  main: string | null,
+  texts: readonly string[],
+): Promise<void> {
+  const origin = `http://${host}:${onPort}`;
+  const context = await chrome.newContext({ reducedMotion: "reduce", serviceWorkers: "block" });
+  const setCookie = (name: string, value: string) =>
+    context.addCookies([{ name, value, url: origin.replace("http:", "https:"), secure: true }]);
+  /** Addresses that lead this reader elsewhere in the first language: in the others it is only asked again. */
+  const leading = new Set<string>();
+  let found: Found | null = null;
+  for (const { locale, country } of languages) {
+    const count: Count = {
+      site: `${site} ${viewer}`,
+      locale,
+      opened: 0,
+      redirected: 0,
+      findings: 0,
+      seconds: 0,
+    };
+    const since = Date.now();
+    await context.setExtraHTTPHeaders({ "cf-ipcountry": country });
+    await setCookie("__Host-locale", locale);
+    // a tab of its own: it would remember that the entry warning was accepted
+    const page = await context.newPage();
+    // somewhere on the site, for what is fetched from within a page
+    await page.goto(`${origin}/pages/terms`);
+    const look: Look = {
+      locale,
+      withAxe: !only["no-axe"] && locale === main,
+      data: only.pseudo ? [...texts, ...countryNames(locale)] : null,
+    };
+    const report = (path: string, all: readonly string[]) => {
+      for (const what of new Set(all.map((each) => each.slice(0, LONGEST_FINDING)))) {
+        findings.push({ site, locale, viewer, path, what });
+        count.findings++;
+      }
+    };
+    const check = async (address: Address) => {
+      const { path } = address;
+      const isElsewhere = leading.has(path) && (await redirects(page, path));
+      const visited = isElsewhere ? null : await visitPage(page, origin, address, look);
+      if (visited === null || visited.elsewhere !== null) {
+        count.redirected++;
+        leading.add(path);
+      } else count.opened++;
+      report(path, visited?.findings ?? []);
+    };
+    // a visitor's first page, with the entry warning over it
+    if (viewer === "visitor" && wanted("route", "index")) {
+      await context.clearCookies({ name: "__Host-entry" });
+      await check({ name: "index", path: "/", status: 200 });
+    }
+    await setCookie("__Host-entry", "1");
+    found ??= await readFound(page, viewer, pages[0]?.token ?? null);
+    // logging in sets it to the member's own
+    await setCookie("__Host-locale", locale);
+    for (const address of addresses(found).filter(({ name }) => wanted("route", name))) await check(address);
+    if (viewer === "visitor" && only.route === undefined) report("/sitemap.xml", await sitemapFaults(page));
+    await page.close();
+    count.seconds = Math.round((Date.now() - since) / 1_000);
+    counts.push(count);
+    for (const line of faultLines(findings.slice(findings.length - count.findings))) console.info(line);
+    console.info(
+      `${count.site} ${locale}: ${count.opened} pages, ${count.findings} findings, ${count.seconds} s`,
+    );
+  }
+  await context.close();
 }
 
-/** One reader's way through a site: a browser of its own with their language, country and session. */
-async function crawl({ site, origin, token, locale, country, viewer, data }: Round): Promise<void> {
-  const context = await chrome.newContext({
-    extraHTTPHeaders: { "cf-ipcountry": country },
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  });
-  const cookie = { url: origin.replace("http:", "https:"), secure: true };
-  await context.addCookies([{ name: "__Host-locale", value: locale, ...cookie }]);
-  const page = await context.newPage();
-  const check = async (name: string, path: string, status: number) => {
-    const looks = { withAxe: !only["no-axe"], data };
-    const { elsewhere, findings } = await visitPage(page, origin, { name, path, status }, looks);
-    if (elsewhere === null) visited++;
-    for (const finding of new Set(findings))
-      rows.push({ site, locale, viewer, path, finding: finding.slice(0, 300) });
-  };
-  // a visitor's first page, with the entry warning over it
-  if (viewer === "visitor" && wanted("route", "index")) await check("index", "/", 200);
-  await context.addCookies([{ name: "__Host-entry", value: "1", ...cookie }]);
-  const found = await look(page, origin, viewer, token);
-  await context.addCookies([{ name: "__Host-locale", value: locale, ...cookie }]);
-  for (const { name, path, status } of addresses(found).filter((each) => wanted("route", each.name)))
-    await check(name, path, status);
-  await context.close();
-  console.info(`${site} ${locale} ${viewer}: ${visited} pages so far, ${rows.length} findings`);
+/** Whether an address of the page's site leads to another. */
+async function redirects(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(
+    async (to) => (await fetch(to, { redirect: "manual" })).type === "opaqueredirect",
+    path,
+  );
 }
 
 /** Logs the member in, and reads whose pages there are to open. */
-async function look(
-  page: Page,
-  origin: string,
-  viewer: Round["viewer"],
-  token: string | null,
-): Promise<Found> {
-  await page.goto(`${origin}/pages/terms`);
+async function readFound(page: Page, viewer: Viewer, token: string | null): Promise<Found> {
   return page.evaluate(
     async ([login, own]) => {
       if (login !== null)

@@ -3,9 +3,11 @@ import type { ConsoleMessage, Page, Request } from "playwright";
 import { findingsInEveryLook } from "#tests/e2e/axe.ts";
 import { overflow } from "#tests/e2e/layout.ts";
 import { OPENING } from "#tools/locales/development-texts.ts";
+import { englishLeft } from "./english-left.ts";
 import type { Address } from "./examples.ts";
 import { htmlFaults } from "./html.ts";
-import { outsideMessages } from "./outside-messages.ts";
+import { outsideMessages, type TextRun } from "./outside-messages.ts";
+import { structuredDataFaults } from "./search-engines.ts";
 import { readTextRuns } from "./text-runs.ts";
 
 /** Pixels that a page must fit on without sideways scrolling. */
@@ -21,7 +23,9 @@ export interface Visited {
   findings: string[];
 }
 
-interface Looks {
+export interface Look {
+  /** What the page must be in. */
+  locale: string;
   /** Also by axe, at two sizes, light and dark. */
   withAxe: boolean;
   /** For a site in the pseudo-locale, whose words must all be messages: the texts that are data. Else null. */
@@ -33,7 +37,7 @@ export async function visitPage(
   page: Page,
   origin: string,
   { path, status }: Address,
-  { withAxe, data }: Looks,
+  { locale, withAxe, data }: Look,
 ): Promise<Visited> {
   const findings: string[] = [];
   const stop = watch(page, findings);
@@ -43,13 +47,22 @@ export async function visitPage(
     const { pathname } = new URL(page.url());
     if (pathname !== new URL(origin + path).pathname) return { elsewhere: pathname, findings };
     if (response?.status() !== status) findings.push(`status ${response?.status()}, expected ${status}`);
-    findings.push(...(await htmlFaults((await response?.text()) ?? "")).map((fault) => `html ${fault}`));
+    const html = (await response?.text()) ?? "";
+    findings.push(...(await htmlFaults(html)).map((fault) => `html ${fault}`));
+    findings.push(...(await structuredDataFaults(html)));
     await page
       .locator("html[data-hydrated]")
       .waitFor({ state: "attached", timeout: HYDRATION_TIMEOUT })
       .catch(() => findings.push("not hydrated"));
     findings.push(...(await messageIds(page)).map((id) => `message id ${id}`));
-    if (data !== null) findings.push(...(await wordsOutsideMessages(page, data)));
+    const language = (await page.getAttribute("html", "lang")) ?? "";
+    if (language !== locale) findings.push(`in ${language}, expected ${locale}`);
+    const { words, attributes } = await readTextRuns(page);
+    findings.push(
+      ...(data === null
+        ? englishLeft([...words, ...attributes], locale)
+        : wordsOutsideMessages(words, attributes, data)),
+    );
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 });
       const wider = await overflow(page);
@@ -57,6 +70,11 @@ export async function visitPage(
     }
     if (withAxe) findings.push(...(await findingsInEveryLook(page)).map((finding) => `axe ${finding}`));
     return { elsewhere: null, findings };
+  } catch (error) {
+    return {
+      elsewhere: null,
+      findings: [...findings, `not looked at: ${error instanceof Error ? error.message : String(error)}`],
+    };
   } finally {
     stop();
   }
@@ -108,8 +126,11 @@ async function messageIds(page: Page): Promise<string[]> {
   return [...new Set(found)].filter((word) => IDS.has(word));
 }
 
-async function wordsOutsideMessages(page: Page, data: readonly string[]): Promise<string[]> {
-  const { words, attributes } = await readTextRuns(page);
+function wordsOutsideMessages(
+  words: readonly TextRun[],
+  attributes: readonly TextRun[],
+  data: readonly string[],
+): string[] {
   // without this a site that was built with its own texts would report every word of its pages
   if (!words.some(({ text }) => text.includes(OPENING))) return ["not in the pseudo-locale"];
   return [words, ...attributes.map((attribute) => [attribute])]

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { languagesOfSite } from "#tests/crawl/languages.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { companyJsonSchema, tenantJsonSchema } from "#tools/tenants/write-schema.ts";
@@ -16,6 +17,17 @@ test("sites of one brand name each other, with the languages that search engines
     ["amberlind-nl", ["localhost"]],
     ["amberlind", ["nl.amberlind.localhost"]],
   ]);
+});
+
+test("a demo site's own pages are in each of its languages", () => {
+  const lacking = read.tenants.flatMap((tenant) =>
+    tenant.pages.flatMap(({ token, titles }) =>
+      languagesOfSite(tenant)
+        .filter(({ locale }) => titles[locale] === undefined)
+        .map(({ locale }) => `tenants/${tenant.id}/${token}.${locale}.md`),
+    ),
+  );
+  expect(lacking).toEqual([]);
 });
 
 test("the demo entry knows every pool of production", () => {

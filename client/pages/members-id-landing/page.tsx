@@ -85,13 +85,13 @@ function Words({ profile }: { profile: ProfileView }) {
   return (
     <div className="land__words">
       <FictionalNote profile={profile} />
-      {about !== undefined && <blockquote>{about}</blockquote>}
+      {about !== undefined && <blockquote dir="auto">{about}</blockquote>}
       {Object.entries(others).map(([note, text]) => (
         <div key={note}>
           <h2>
             <FormattedMessage id={`member.note.${note}` as "member.note.looking_for"} />
           </h2>
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
         </div>
       ))}
       {interests.length > 0 && (

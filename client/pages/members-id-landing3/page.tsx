@@ -95,7 +95,11 @@ function Beside({ profile }: { profile: ProfileView }) {
         <FacePicture isCut profile={profile} size="full" eager />
         {profile.fictional && <FictionalTag onPhoto />}
       </div>
-      {about !== undefined && <p className="hello__about">{about}</p>}
+      {about !== undefined && (
+        <p className="hello__about" dir="auto">
+          {about}
+        </p>
+      )}
       <ul className="chips">
         {profile.interests.map((interest) => (
           <li key={interest} className="chip">

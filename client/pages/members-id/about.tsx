@@ -97,7 +97,7 @@ export function Notes({ profile }: { profile: ProfileView }) {
               <FormattedMessage id={`member.note.${note}`} />
             </h3>
           )}
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
         </div>
       ))}
     </section>

@@ -107,7 +107,11 @@ function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   const names = shared.slice(0, NAMED).map((interest) => interestInSentence(intl, interest));
   return (
     <>
-      {about !== null && <p className="swipe__line">{about}</p>}
+      {about !== null && (
+        <p className="swipe__line" dir="auto">
+          {about}
+        </p>
+      )}
       {names.length > 0 && (
         <p className="swipe__line">
           <FormattedMessage id="swipe.both" values={{ interests: intl.formatList(names) }} />
