@@ -55,7 +55,7 @@ test("a member sets the ages they look for, each end moves the other along, and 
   const [from, to] = [page.getByLabel("Minimumleeftijd"), page.getByLabel("Maximumleeftijd")];
   const hint = await page.locator(".next").innerText();
   await from.selectOption("30");
-  await saysOf(page, "Ik zoek mensen", "Opgeslagen");
+  await saysOf(page, "Leeftijd die ik zoek", "Opgeslagen");
   await to.selectOption("45");
   await expect(to).toHaveValue("45");
   await to.selectOption("28");
