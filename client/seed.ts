@@ -33,7 +33,7 @@ export type Site = Pick<
   logo: Tenant["logo"];
   quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;
-  sisters: Omit<Tenant["sisters"][number], "locales">[];
+  sisters: Tenant["sisters"];
   /** The site's own pages, in the reader's language where they have it. */
   pages: { token: string; title: string }[];
   sharing: Pick<Tenant["sharing"][number], "name" | "host">[];
@@ -62,7 +62,7 @@ export interface Seed extends Content {
   locale: Locale;
   offered: Locale[];
   /** The address named the language. */
-  languageInAddress: boolean;
+  languageInAddress?: true;
   languageMenu: boolean;
   entryWarning: boolean;
   search: boolean;

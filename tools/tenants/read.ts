@@ -84,8 +84,15 @@ export function readTenants(folder: string, pools: readonly string[], production
       name: s.file.name,
       countries: s.file.countries,
       language: localeOf(s.file.domain_language),
-      locales: s.tenant.locales,
     }));
+    tenant.brand = [tenant, ...sisters.map((s) => s.tenant)]
+      .map(({ host, settings, locales }) => ({
+        host,
+        countries: settings.countries,
+        domainLanguage: settings.domain_language,
+        locales,
+      }))
+      .toSorted((a, b) => (a.host < b.host ? -1 : 1));
     tenant.sharing = sisters.flatMap(({ tenant: sister }) =>
       shares(tenant) && shares(sister) && sister.pool === tenant.pool
         ? [{ id: sister.id, host: sister.host, name: sister.settings.name }]
@@ -291,6 +298,7 @@ function buildTenant(
     pages: [],
     locales,
     sisters: [],
+    brand: [],
     sharing: [],
     theme: {
       css,

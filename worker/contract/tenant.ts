@@ -36,15 +36,10 @@ export interface Tenant {
   pages: { token: string; titles: Partial<Record<Locale, string>> }[];
   /** Narrows or widens what a country's visitors are offered; null leaves it to the countries' table. */
   locales: Locale[] | null;
-  /** The other sites of the same brand, for hreflang and the language menu. */
-  sisters: {
-    host: string;
-    name: string;
-    countries: string[];
-    language: Locale | null;
-    /** As the site's own `locales`. */
-    locales: Locale[] | null;
-  }[];
+  /** The other sites of the same brand, for the language menu. */
+  sisters: { host: string; name: string; countries: string[]; language: Locale | null }[];
+  /** All sites of the brand, this one too, by host: what hreflang names. The last two as in a site's file. */
+  brand: { host: string; countries: string[]; domainLanguage: string | null; locales: Locale[] | null }[];
   /** The sister sites of the same pool that show one another's profiles: both say `member_resell`. */
   sharing: { id: string; host: string; name: string }[];
   theme: { css: string; hash: string; light: string; dark: string; primary: string; onPrimary: string };

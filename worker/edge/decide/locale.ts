@@ -36,9 +36,8 @@ export function offeredLanguages(
   { domainLanguage, siteLocales, complete }: Offer,
   country: string | null,
 ): Locale[] {
-  const ofDomain = complete.filter((locale) => locale === domainLanguage?.slice(0, 2));
-  const listed = (siteLocales ?? languagesOf(country)).filter((locale) => complete.includes(locale));
-  const offered = [...new Set([...ofDomain, ...listed])];
+  const wanted = new Set([domainLanguage?.slice(0, 2), ...(siteLocales ?? languagesOf(country))]);
+  const offered = [...wanted].flatMap((language) => complete.find((locale) => locale === language) ?? []);
   return offered.length === 0 ? ["en"] : offered;
 }
 
@@ -49,16 +48,15 @@ export function offeredLanguages(
  * search engines read all of them from one country.
  */
 export function decideLocale(input: LocaleInput): LocaleDecision {
-  const { complete, country, siteLocales } = input;
-  const ofDomain = complete.find((locale) => locale === input.domainLanguage?.slice(0, 2)) ?? null;
-  const listed = (siteLocales ?? languagesOf(country)).filter((locale) => complete.includes(locale));
+  const { address, country } = input;
   const offered = offeredLanguages(input, country);
+  const [first = "en"] = offered;
   const addressed =
-    input.address === null
+    address === null
       ? undefined
       : input.siteCountries
           .flatMap((each) => offeredLanguages(input, each))
-          .find((locale) => locale === input.address);
+          .find((locale) => locale === address);
   if (addressed && !offered.includes(addressed)) offered.push(addressed);
 
   const choose = (locale: Locale, by: LocaleDecision["by"], reason: string): LocaleDecision => ({
@@ -68,14 +66,13 @@ export function decideLocale(input: LocaleInput): LocaleDecision {
   });
   const chosen = offered.find((locale) => locale === input.cookie);
   if (chosen) return choose(chosen, "cookie", "cookie");
-  if (addressed) return choose(addressed, "address", "lang in the address");
-  if (ofDomain) return choose(ofDomain, "domain", "domain_language");
+  if (addressed) return choose(addressed, "address", "address");
+  if (first === input.domainLanguage?.slice(0, 2)) return choose(first, "domain", "domain_language");
   const accepted = preferred(input.acceptLanguage, offered);
   if (accepted) return choose(accepted, "browser", "Accept-Language");
-  const first = listed[0];
-  return first && country !== null
-    ? choose(first, "country", `first of ${country}`)
-    : choose(first ?? "en", "fallback", "nothing better is known");
+  return country === null
+    ? choose(first, "fallback", "unknown")
+    : choose(first, "country", `first of ${country}`);
 }
 
 /** Characters of Accept-Language that are parsed: the header may be arbitrarily long. */

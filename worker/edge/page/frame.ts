@@ -47,7 +47,8 @@ export function frameOf(
     build: files.build,
     locale: visit.locale.value,
     offered: visit.locale.offered,
-    languageInAddress: visit.locale.by === "address",
+    // in no other seed, which every page carries
+    ...(visit.locale.by === "address" && { languageInAddress: true }),
     languageMenu: visit.languageMenu.value,
     entryWarning: visit.entryWarning.value,
     search: visit.search.value,
@@ -83,12 +84,7 @@ export function frameOf(
       logo: tenant.logo,
       quick_exit: tenant.quickExit,
       message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,
-      sisters: tenant.sisters.map(({ host, name, countries, language }) => ({
-        host: withPort(host, port),
-        name,
-        countries,
-        language,
-      })),
+      sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
       pages: tenant.pages.flatMap(({ token, titles }) => {
         const title = titles[visit.locale.value] ?? Object.values(titles)[0];
         return title === undefined ? [] : [{ token, title: title.replaceAll("{site}", name) }];
@@ -129,11 +125,12 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
     frame.path,
     frame.locale,
     frame.offered.join("."),
+    frame.languageInAddress,
     Object.values(frame.site.message_costs ?? {}).join(" "),
     frame.lacks.join("."),
     flags(frame),
   ].join("|");
 }
 
-const flags = ({ languageMenu, languageInAddress, entryWarning, search, signups, likes }: Frame): string =>
-  [languageMenu, languageInAddress, entryWarning, search, signups, likes].map(Number).join("");
+const flags = ({ languageMenu, entryWarning, search, signups, likes }: Frame): string =>
+  [languageMenu, entryWarning, search, signups, likes].map(Number).join("");

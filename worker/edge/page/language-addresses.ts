@@ -44,41 +44,35 @@ export function alternatesOf(tenant: Tenant, path: string, own: string): [string
  * engines take an address for one language
  * (https://developers.google.com/search/docs/specialty/international/localized-versions).
  */
-function languageAddresses(tenant: Tenant): Map<string, LanguageAddress> {
-  const sites: BrandSite[] = [
-    {
-      host: tenant.host,
-      countries: tenant.settings.countries,
-      language: complete.find((locale) => locale === tenant.settings.domain_language?.slice(0, 2)) ?? null,
-      locales: tenant.locales,
-    },
-    ...tenant.sisters,
-  ].toSorted((a, b) => (a.host < b.host ? -1 : 1));
+function languageAddresses({ brand }: Tenant): Map<string, LanguageAddress> {
   // A language of a country belongs to one site alone: two addresses for it would make both invalid.
-  const addresses = new Map<string, LanguageAddress>(sites.toReversed().flatMap(addressesOn));
-  addresses.set("x-default", { host: defaultOf(sites).host, language: null });
+  const addresses = new Map<string, LanguageAddress>(brand.toReversed().flatMap(addressesOn));
+  addresses.set("x-default", { host: defaultOf(brand).host, language: null });
   return addresses;
 }
 
-type BrandSite = Pick<Tenant["sisters"][number], "host" | "countries" | "language" | "locales">;
+type BrandSite = Tenant["brand"][number];
 
-const addressesOn = ({ host, countries, language, locales }: BrandSite): [string, LanguageAddress][] =>
-  countries.flatMap((country) => {
-    const offer = { domainLanguage: language, siteLocales: locales, complete };
-    const offered = offeredLanguages(offer, country);
-    const always =
-      complete.find((locale) => locale === language) ?? (offered.length === 1 ? offered[0] : null);
+const languageOf = ({ domainLanguage }: BrandSite): Locale | undefined =>
+  complete.find((locale) => locale === domainLanguage?.slice(0, 2));
+
+function addressesOn(site: BrandSite): [string, LanguageAddress][] {
+  const { host, countries, domainLanguage, locales } = site;
+  return countries.flatMap((country) => {
+    const offered = offeredLanguages({ domainLanguage, siteLocales: locales, complete }, country);
+    const always = languageOf(site) ?? (offered.length === 1 ? offered[0] : undefined);
     return offered.map((each): [string, LanguageAddress] => [
       `${each}-${country}`,
       { host, language: each === always ? null : each },
     ]);
   });
+}
 
 /** For everyone else: a site that goes by its reader's language, else one in English. */
-const defaultOf = (sites: readonly BrandSite[]): BrandSite =>
-  sites.find(({ language }) => language === null) ??
-  sites.find(({ language }) => language === "en") ??
-  sites[0] ?? { host: "", countries: [], language: null, locales: null };
+const defaultOf = (brand: readonly BrandSite[]): Pick<BrandSite, "host"> =>
+  brand.find((site) => languageOf(site) === undefined) ??
+  brand.find((site) => languageOf(site) === "en") ??
+  brand[0] ?? { host: "" };
 
 const addressIn = ({ host, language }: LanguageAddress, path: string): string =>
   `https://${host}${path}${language === null ? "" : `?${LANGUAGE_KEY}=${language}`}`;
