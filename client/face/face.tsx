@@ -146,10 +146,14 @@ function Nearness({ profile: { distance, activity } }: Pick<FaceProps, "profile"
   const seen = activity === "today" || activity === "week" ? activity : null;
   if (!distance && !seen) return null;
   return (
-    <span className="photo__meta">
+    <span className="photo__meta photo__near">
       {distance && <FormattedMessage id={`face.distance.${distance}`} />}
-      {distance && seen && " · "}
-      {seen && <FormattedMessage id={`face.${seen}`} />}
+      {seen && (
+        <span>
+          {distance && " · "}
+          <FormattedMessage id={`face.${seen}`} />
+        </span>
+      )}
     </span>
   );
 }
