@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ref } from "valtio";
+import { languageTag } from "#contract/language-tag.ts";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
@@ -32,9 +33,9 @@ async function hydrate(): Promise<void> {
     loadPageParts(frame),
     frame.loggedIn ? import("./navigation/member-router.tsx") : null,
     frame.loggedIn && frame.live ? import("./live.ts") : null,
-    discount ? loadBanner(frame.locale) : null,
+    discount ? loadBanner(frame) : null,
   ]);
-  const intl = makeIntl(frame.locale, words);
+  const intl = makeIntl(languageTag(frame), words);
   const stores = createStores();
   const content = { user, dismissals, discount, data };
   hydrateStores(stores, frame, content);
@@ -125,7 +126,7 @@ async function hydrate(): Promise<void> {
     readTracking(stores.tracking, new URLSearchParams(location.search), sessionStorage);
     if (stores.tracking.network ?? stores.tracking.ref)
       void import("./consent/ask-consent.ts").then(
-        ({ askConsent }) => askConsent(stores.consent, frame.locale, document.cookie),
+        ({ askConsent }) => askConsent(stores.consent, frame, document.cookie),
         () => undefined,
       );
     // The router stores the scroll positions of a member's pages when the last one is left.
@@ -142,7 +143,7 @@ async function hydrate(): Promise<void> {
             date: Date.now,
             isInSeed: discount !== undefined,
             storage: sessionStorage,
-            loadModal: () => loadModal(frame.locale),
+            loadModal: () => loadModal(frame),
           });
         },
         () => undefined,

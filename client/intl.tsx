@@ -1,22 +1,23 @@
 import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement } from "react-intl";
-import type { Locale } from "#contract/entities.ts";
+import type { LanguageTag } from "#contract/language-tag.ts";
 import type en from "#locales/en.json";
 
 export type MessageId = keyof typeof en;
 type Messages = Record<string, MessageFormatElement[]>;
 
 /** English is read in many countries: it counts the hours to 24, as our other languages do. */
-const FORMATS: Partial<Record<Locale, IntlShape["locale"]>> = { en: "en-u-hc-h23" };
+const FORMATS: Partial<Record<LanguageTag, IntlShape["locale"]>> = { en: "en-u-hc-h23" };
 
 /**
- * The messages and formats of one page in one language. The browser has only a part of all messages: asking
- * for another one is reported by reportMessage, which fails every browser test. It has no time zone, since
- * with one react-intl copies all its formats for each message; code that formats a date passes the zone.
+ * The messages and formats of one page in one language or variant. The browser has only a part of all
+ * messages: asking for another one is reported by reportMessage, which fails every browser test. It has no
+ * time zone, since with one react-intl copies all its formats for each message; code that formats a date
+ * passes the zone.
  */
-export function makeIntl(locale: Locale, part: Messages): IntlShape {
+export function makeIntl(tag: LanguageTag, part: Messages): IntlShape {
   const messages = part as Record<MessageId, MessageFormatElement[]>;
   return createIntl(
-    { locale: FORMATS[locale] ?? locale, messages, defaultLocale: "en", onError: reportMessage },
+    { locale: FORMATS[tag] ?? tag, messages, defaultLocale: "en", onError: reportMessage },
     createIntlCache(),
   );
 }

@@ -74,6 +74,8 @@ export interface PageRequest<
     isCompanyConfirmed: boolean;
   };
   locale: Locale;
+  /** The reader's country, where it has an overlay of the language. */
+  variant?: string | undefined;
   /** What decided the page's language. */
   languageReason: "cookie" | "address" | "domain" | "browser" | "country" | "fallback";
   /** Whether the search is open to this visitor or member. */

@@ -60,6 +60,8 @@ export interface Seed extends Content {
   path: string;
   build: string;
   locale: Locale;
+  /** The reader's country, where it has an overlay of the language. */
+  variant?: string | undefined;
   offered: Locale[];
   /** The address named the language. */
   languageInAddress?: true;

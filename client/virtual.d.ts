@@ -1,7 +1,7 @@
 declare module "virtual:page-messages" {
   /** What a page says in a language, and what stands around every page. Rejects where it cannot be loaded. */
   export const load: (
-    locale: string,
+    tag: string,
     page: string,
   ) => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>;
 }
@@ -38,7 +38,7 @@ declare module "virtual:documents" {
   /** Each a deflated text in base64, by document and language. */
   export const load: Record<
     string,
-    Partial<Record<import("#contract/entities.ts").Locale, () => Promise<{ default: string }>>>
+    Partial<Record<import("#contract/language-tag.ts").LanguageTag, () => Promise<{ default: string }>>>
   >;
 }
 interface Window {

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/entities.ts";
+import type { LanguageTag } from "#contract/language-tag.ts";
 import type en from "./en.json";
 
 /** An id that is not in en.json does not compile, in the workers and in the browser alike. */
@@ -8,8 +8,8 @@ declare global {
       ids: keyof typeof en;
     }
     interface IntlConfig {
-      /** English with hours to 24, see client/intl.tsx. */
-      locale: Locale | "en-u-hc-h23";
+      /** A language or a variant of one; English with hours to 24, see client/intl.tsx. */
+      locale: LanguageTag;
     }
   }
 }

@@ -5,6 +5,8 @@ declare module "virtual:tenants" {
 declare module "virtual:languages" {
   /** The languages that have every message of English. */
   export const complete: import("./contract/entities.ts").Locale[];
+  /** Tags of the variants of a language that a country has: `nl-BE`. */
+  export const overlays: string[];
 }
 declare module "virtual:messages" {
   type Messages = Record<string, import("react-intl").MessageFormatElement[]>;

@@ -21,7 +21,7 @@ export interface Browser {
   storage: DeviceStorage;
   /** Loads a page's code, messages and styles; only the messages are of use to what is not that page. */
   loadPageParts: (
-    page: Pick<Seed, "locale" | "page" | "loggedIn">,
+    page: Pick<Seed, "locale" | "variant" | "page" | "loggedIn">,
   ) => Promise<{ words: Record<string, MessageFormatElement[]> }>;
 }
 

@@ -1,15 +1,15 @@
 import type { MessageFormatElement } from "react-intl";
 import { load } from "virtual:page-messages";
 import type { PageName } from "#client/routes.ts";
-import type { Locale } from "#contract/entities.ts";
+import type { LanguageTag } from "#contract/language-tag.ts";
 
 /**
- * The messages of one page in one language, or those that all of a member's pages share, or those of the
- * bonus or of the bar about cookies. Nothing else of any language is downloaded.
+ * The messages of one page in one language or variant, or those that all of a member's pages share, or those
+ * of the bonus or of the bar about cookies. Nothing else of any language is downloaded.
  */
 export async function loadPageMessages(
-  locale: Locale,
+  tag: LanguageTag,
   page: PageName | "member" | "bonus" | "consent",
 ): Promise<Record<string, MessageFormatElement[]>> {
-  return (await load(locale, page)).default;
+  return (await load(tag, page)).default;
 }

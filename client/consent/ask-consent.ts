@@ -5,20 +5,21 @@ import { makeIntl } from "#client/intl.tsx";
 import type { ConsentStore } from "#client/stores/consent.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
 import { readCookie } from "#contract/cookies.ts";
-import type { Locale } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 
 /**
  * Shows the bar about cookies to a visitor who came by an advertisement and has not answered yet: without a
  * traffic source the site stores nothing that it could do without. A browser that forbids tracking has
  * answered already.
  */
-export async function askConsent(consent: ConsentStore, locale: Locale, cookies: string): Promise<void> {
+export async function askConsent(consent: ConsentStore, wording: Wording, cookies: string): Promise<void> {
   const isForbidden = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
   if (isForbidden || readCookieConsent(readCookie(cookies, CONSENT_COOKIE)) !== null) return;
+  const tag = languageTag(wording);
   const [{ ConsentBar }, words] = await Promise.all([
     import("./consent-bar.tsx"),
-    loadPageMessages(locale, "consent"),
+    loadPageMessages(tag, "consent"),
     adoptStylesheet("consent"),
   ]);
-  consent.bar = ref({ Part: ConsentBar, intl: makeIntl(locale, words) });
+  consent.bar = ref({ Part: ConsentBar, intl: makeIntl(tag, words) });
 }

@@ -26,7 +26,7 @@ export type Campaign = Extract<CampaignData, { state: "ready" }>;
 
 async function campaignData(
   { path }: Pick<RouteDefinition, "path">,
-  { site, params: { slug }, locale, settings, query }: PageRequest,
+  { site, params: { slug }, locale, variant: country, settings, query }: PageRequest,
   outcome: Outcome<MemberAnswer>,
 ) {
   const lander = landerOf(path);
@@ -36,7 +36,7 @@ async function campaignData(
     outcome.state === "blocked" || outcome.state === "blocked-by-you" ? { state: "gone" as const } : outcome,
     ({ profile }) => ({
       profile,
-      copy: filled(variant?.copy[locale] ?? {}, settings.name),
+      copy: filled(variant?.copy[locale] ?? {}, settings.name, { locale, variant: country }),
       answers: readAnswers(query),
     }),
     ["gone"],

@@ -8,7 +8,7 @@ import { MemberLogin } from "#client/signup/member-login.tsx";
 import type { SignupStart } from "#client/signup/signup-draft.ts";
 import type { SignupMember, SignupProps } from "#client/signup/signup-props.ts";
 import { useStepFromHash } from "#client/signup/step-hash.ts";
-import type { Locale } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 
 /** The signup with the words that it needs. */
@@ -33,14 +33,14 @@ export function useInlineSignup({
   form: ReactNode;
   begin: (start: SignupStart | null, interests?: readonly Interest[]) => void;
 } {
-  const { locale, signups } = useFrame();
+  const { locale, variant, signups } = useFrame();
   const browser = use(BrowserContext);
   const step = useStepFromHash();
   const [open, setOpen] = useState<(SignupParts & Pick<SignupProps, "start" | "interests">) | null>(null);
 
   const load = (start: SignupStart | null, hash: string | null, interests: readonly Interest[] = []) => {
     if (!browser) return;
-    loadSignup(browser, locale).then(
+    loadSignup(browser, { locale, variant }).then(
       (parts) => {
         setOpen({ ...parts, start, ...(interests.length > 0 && { interests }) });
         if (hash !== null) location.hash = hash;
@@ -83,10 +83,10 @@ export function useInlineSignup({
 export const signupPath = (about: SignupMember | null, start: SignupStart | null = null): string =>
   about ? pathOf("members-id-signup", { id: about.id }, { ...start }) : pathOf("signup", {}, { ...start });
 
-async function loadSignup({ loadPageParts }: Browser, locale: Locale): Promise<SignupParts> {
+async function loadSignup({ loadPageParts }: Browser, wording: Wording): Promise<SignupParts> {
   const [{ Signup }, { words }] = await Promise.all([
     import("#client/signup/signup.tsx"),
-    loadPageParts({ locale, page: "signup", loggedIn: false }),
+    loadPageParts({ ...wording, page: "signup", loggedIn: false }),
   ]);
-  return { Signup, intl: makeIntl(locale, words) };
+  return { Signup, intl: makeIntl(languageTag(wording), words) };
 }

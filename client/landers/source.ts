@@ -2,7 +2,9 @@ import { CLOSED, pageSource, ready, type DataOf, type PageRequest } from "#clien
 import { defaultFilter, searchCall } from "#client/pages/members/filter.ts";
 import type { RouteDefinition } from "#client/route.ts";
 import type { ProfileCard } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 import { nicheOf } from "#contract/niches.ts";
+import { spelled } from "#contract/spelling.ts";
 import { landerOf, type VariantCopy } from "./variant.ts";
 import { findVariant } from "./variants.ts";
 
@@ -30,20 +32,28 @@ export async function landerData(
     site,
     params,
     locale,
+    variant: country,
     settings,
-  }: Pick<PageRequest, "site" | "locale" | "settings"> & { params: { slug?: string | undefined } },
+  }: Pick<PageRequest, "site" | "locale" | "variant" | "settings"> & {
+    params: { slug?: string | undefined };
+  },
   profiles: ProfileCard[],
 ) {
   const { slug } = params;
   const variant = await findVariant(site.id, landerOf(path) ?? "", slug);
   return ready({
-    copy: filled(variant?.copy[locale] ?? {}, settings.name),
+    copy: filled(variant?.copy[locale] ?? {}, settings.name, { locale, variant: country }),
     imagery: variant?.imagery ?? null,
     // a site that promises discretion shows no faces to visitors
     profiles: nicheOf(settings).imagery === "faces" ? profiles : [],
   });
 }
 
-/** A variant's words, with the site's name where they say {site}. */
-export const filled = (copy: VariantCopy, site: string): VariantCopy =>
-  Object.fromEntries(Object.entries(copy).map(([key, text]) => [key, text.replaceAll("{site}", site)]));
+/** A variant's words in the reader's spelling, with the site's name where they say {site}. */
+export const filled = (copy: VariantCopy, site: string, reader: Wording): VariantCopy =>
+  Object.fromEntries(
+    Object.entries(copy).map(([key, text]) => [
+      key,
+      spelled(languageTag(reader), text).replaceAll("{site}", site),
+    ]),
+  );

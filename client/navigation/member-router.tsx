@@ -10,6 +10,7 @@ import { MemberShellContext } from "#client/member/member-shell.ts";
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
+import { languageTag } from "#contract/language-tag.ts";
 import { profileIn } from "./link-interception.ts";
 import { MemberPages, type LoadedPage } from "./member-pages.tsx";
 import { prepareReturn, transitionEnd } from "./photo-transition.ts";
@@ -51,7 +52,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
    */
   function preload(address: string): void {
     const page = matchRoute(address.split("?")[0] ?? "")?.route.name;
-    if (page) loadPageParts({ locale: first.seed.locale, page, loggedIn: true }).catch(() => undefined);
+    if (page) loadPageParts({ ...first.seed, page, loggedIn: true }).catch(() => undefined);
   }
   function prefetch(address: string): void {
     preload(address);
@@ -73,7 +74,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       const needsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
       const [{ module, words: messages }, banner] = await Promise.all([
         loadPageParts(seed),
-        needsBanner ? loadBanner(seed.locale).catch(() => null) : null,
+        needsBanner ? loadBanner(seed).catch(() => null) : null,
       ]);
       await transitionEnd();
       if (signal.aborted) return await new Promise<never>(() => undefined);
@@ -81,7 +82,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       if (isStored) restorePage(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
       if (banner) stores.bonus.banner = ref(banner);
-      return { seed, module, intl: makeIntl(seed.locale, messages) };
+      return { seed, module, intl: makeIntl(languageTag(seed), messages) };
     } catch (error) {
       if (!signal.aborted)
         view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);

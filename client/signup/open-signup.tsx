@@ -5,6 +5,7 @@ import { makeIntl } from "#client/intl.tsx";
 import type { LayoutName } from "#client/route.ts";
 import { pathOf, type RouteName } from "#client/routes.ts";
 import { openSignup } from "#client/stores/signup-modal.ts";
+import { languageTag } from "#contract/language-tag.ts";
 import type { SignupMember, SignupProps } from "./signup-props.ts";
 import { stepFromHash } from "./step-hash.ts";
 
@@ -27,7 +28,7 @@ const RESUMING_THEMSELVES: readonly (RouteName | null)[] = [
  */
 export function useOpenSignup(): (options: SignupOptions) => void {
   const modal = useStores().signupModal;
-  const { locale, layout } = useFrame();
+  const { locale, variant, layout } = useFrame();
   const browser = use(BrowserContext);
 
   async function open({ about, start }: SignupOptions): Promise<void> {
@@ -36,10 +37,10 @@ export function useOpenSignup(): (options: SignupOptions) => void {
     try {
       const [{ Signup }, { words }] = await Promise.all([
         import("./signup.tsx"),
-        browser.loadPageParts({ locale, page: "signup", loggedIn: false }),
+        browser.loadPageParts({ locale, variant, page: "signup", loggedIn: false }),
       ]);
       if (stepFromHash(location.hash) === null) history.pushState(null, "", `#step-${start ? 1 : 0}`);
-      openSignup(modal, { Signup, intl: makeIntl(locale, words), about, start });
+      openSignup(modal, { Signup, intl: makeIntl(languageTag({ locale, variant }), words), about, start });
     } catch {
       location.assign(addressOf({ about, start }));
     }

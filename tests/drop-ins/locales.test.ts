@@ -1,14 +1,27 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { languagesOf } from "#contract/countries.ts";
+import { readDocuments } from "#tools/documents/read.ts";
 import { messageFindings } from "#tools/locales/messages.ts";
+import {
+  baseOf,
+  mergeMessages,
+  overlayFindings,
+  overlayTags,
+  pageOverlayFindings,
+  readMarkdown,
+  readPageOverlay,
+} from "#tools/locales/overlays.ts";
 import { readMessages, readUntranslated } from "#tools/locales/read.ts";
 import { surroundingFindings } from "#tools/locales/surroundings.ts";
 import { WHOLE } from "#tools/locales/unfinished.ts";
 
 const english = readMessages("en");
+const overlays = overlayTags("locales");
 const files = readdirSync("locales")
   .filter((file) => file.endsWith(".json"))
-  .map((file) => file.slice(0, -".json".length));
+  .map((file) => file.slice(0, -".json".length))
+  .filter((file) => !overlays.includes(file));
 
 describe.each(WHOLE)("the language %s", (locale) => {
   test("has every message, in its own words, with the placeholders and tags of English", () => {
@@ -32,6 +45,71 @@ describe.each(files.filter((file) => !WHOLE.some((locale) => locale === file)))(
     });
   },
 );
+
+describe.each(overlays)("the overlay %s", (tag) => {
+  test("is of a whole language, and of a country that is offered it", () => {
+    expect(WHOLE).toContain(baseOf(tag));
+    expect(languagesOf(tag.slice("nl-".length))).toContain(baseOf(tag));
+  });
+
+  test("has only messages of its base, each in other words, with the same placeholders and tags", () => {
+    expect(overlayFindings(tag, readMessages(tag), readMessages(baseOf(tag)))).toEqual([]);
+  });
+
+  test("changes only what is in its base’s legal pages, once", () => {
+    const findings = Object.entries(readPageOverlay("locales/pages", tag)).map(([document, changes]) => [
+      document,
+      pageOverlayFindings(changes, readMarkdown("locales/pages", `${document}/${baseOf(tag)}`)),
+    ]);
+    expect(findings).toEqual(findings.map(([document]) => [document, []]));
+  });
+});
+
+test.each(readdirSync("locales/pages").filter((file) => file.endsWith(".json")))(
+  "locales/pages/%s has its overlay of messages",
+  (file) => {
+    expect(overlays).toContain(file.slice(0, -".json".length));
+  },
+);
+
+test("Switzerland reads no ß, in no message and on no legal page", () => {
+  const messages = mergeMessages("de-CH", readMessages("de"), readMessages("de-CH"));
+  const pages = Object.keys(readDocuments("locales/pages")).map((document) =>
+    readMarkdown("locales/pages", `${document}/de-CH`),
+  );
+  expect([...Object.values(messages), ...pages].filter((text) => /[ßẞ]/.test(text))).toEqual([]);
+  expect(messages["shell.close"]).toBe("Schliessen");
+});
+
+test("German legal pages name no law of one country", () => {
+  const pages = Object.keys(readDocuments("locales/pages")).flatMap((document) =>
+    ["de", "de-AT", "de-CH"].map((tag) => readMarkdown("locales/pages", `${document}/${tag}`)),
+  );
+  expect(pages.filter((text) => /§|BGB|DDG|VSBG|Amtsgericht/.test(text))).toEqual([]);
+});
+
+describe("what is held against an overlay", () => {
+  test.each([
+    ["a message that its base has not", { b: "Zwei" }, "b: not in de.json"],
+    ["a copy", { a: "Eins {name}" }, "a: the same as de.json"],
+    ["a copy but for the spelling that follows by rule", { c: "Strasse" }, "c: the same as de.json"],
+    ["a lacking placeholder", { a: "Zwei" }, "a: has nothing, its base has {name}"],
+  ])("%s", (_what, overlay, finding) => {
+    expect(overlayFindings("de-CH", overlay, { a: "Eins {name}", c: "Straße" })).toEqual([finding]);
+  });
+
+  test.each([
+    ["a text that its base has not", { Drei: "Vier" }, "“Drei”: is in its base 0 times, expected once"],
+    ["a text that its base has twice", { Eins: "Zwei" }, "“Eins”: is in its base 2 times, expected once"],
+    [
+      "a lacking placeholder",
+      { "Eins {site}": "Zwei" },
+      "“Eins {site}”: other placeholders or links than its base",
+    ],
+  ])("%s", (_what, changes, finding) => {
+    expect(pageOverlayFindings(changes, "Eins {site}. Eins.")).toEqual([finding]);
+  });
+});
 
 describe("what is held against a language", () => {
   const none = { englishOnly: [], sameAsEnglish: [] };

@@ -11,6 +11,9 @@ export function readDocuments(folder: string): Record<string, Locale[]> {
   return texts;
 }
 
+/** The name of a text's file. */
+export const nameOfText = (name: string, locale: string): string => `${name}.${locale}.md`;
+
 /** The parts of a file's name, or null for a name of another form. */
 export function nameOfFile(file: string): { name: string; locale: Locale } | null {
   const [, name, code] = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.([a-z]{2})\.md$/.exec(file) ?? [];

@@ -94,6 +94,9 @@ const PLACEHOLDER_NAMES: Partial<Record<TYPE, (name: string) => string>> = {
   [TYPE.tag]: (name) => `<${name}>`,
 };
 
+/** The placeholders, tags and choices of a message, each once. Throws where it is no ICU message. */
+export const placeholdersOfText = (text: string): string[] => placeholdersOf(parse(text));
+
 function placeholdersOf(elements: MessageFormatElement[]): string[] {
   const names = elementsOf(elements).flatMap((element) =>
     "value" in element ? (PLACEHOLDER_NAMES[element.type]?.(element.value) ?? []) : [],

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { compileText } from "#tools/documents/compile.ts";
 import { pack } from "#tools/documents/pack.ts";
 import { readDocuments } from "#tools/documents/read.ts";
+import { baseOf, overlayTags, readMarkdown } from "#tools/locales/overlays.ts";
 import { hashOf } from "./hash.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
@@ -34,9 +34,8 @@ export function documentsPlugin(folder = resolve("locales/pages")): Plugin {
       },
       generateBundle() {
         if (this.environment.name !== "client") return;
-        for (const [document, locales] of Object.entries(readDocuments(folder)))
-          for (const locale of locales)
-            this.emitFile({ type: "asset", ...fileOf(folder, `${document}/${locale}`) });
+        for (const [document, tags] of Object.entries(texts(folder)))
+          for (const tag of tags) this.emitFile({ type: "asset", ...fileOf(folder, `${document}/${tag}`) });
       },
     },
   );
@@ -44,12 +43,25 @@ export function documentsPlugin(folder = resolve("locales/pages")): Plugin {
 
 /** @param load The source of what loads a text, which is named by document and language. */
 function index(folder: string, load: (text: string) => string): string {
-  const documents = Object.entries(readDocuments(folder)).map(([document, locales]) => {
-    const texts = locales.map((locale) => `${locale}: ${load(`${document}/${locale}`)}`);
-    return `${JSON.stringify(document)}: {${texts.join(", ")}}`;
+  const documents = Object.entries(texts(folder)).map(([document, tags]) => {
+    const loads = tags.map((tag) => `"${tag}": ${load(`${document}/${tag}`)}`);
+    return `${JSON.stringify(document)}: {${loads.join(", ")}}`;
   });
   return `import { readAsset } from "#edge/page/read-asset.ts";
 export const load = {${documents.join(",\n")}};`;
+}
+
+/** The languages of each document, and the variants in which it has other words. The overlays stand beside it. */
+function texts(folder: string): Record<string, string[]> {
+  const tags = overlayTags(join(folder, ".."));
+  return Object.fromEntries(
+    Object.entries(readDocuments(folder)).map(([document, locales]) => {
+      const differs = (tag: string) =>
+        locales.some((locale) => locale === baseOf(tag)) &&
+        readMarkdown(folder, `${document}/${tag}`) !== readMarkdown(folder, `${document}/${baseOf(tag)}`);
+      return [document, [...locales, ...tags.filter(differs)]] as const;
+    }),
+  );
 }
 
 function fileOf(folder: string, text: string): { fileName: string; source: string } {
@@ -59,12 +71,11 @@ function fileOf(folder: string, text: string): { fileName: string; source: strin
 
 /** A text as JSON of its deflated form. */
 function packed(folder: string, name: string): string {
-  const path = join(folder, `${name.replace("/", ".")}.md`);
-  const markdown = readFileSync(path, "utf8");
+  const markdown = readMarkdown(folder, name);
   const known = compiled.get(markdown);
   if (known !== undefined) return known;
   const { text, faults } = compileText(markdown);
-  if (faults.length > 0) throw new Error(faults.map((fault) => `${path}: ${fault}`).join("\n"));
+  if (faults.length > 0) throw new Error(faults.map((fault) => `${name}: ${fault}`).join("\n"));
   const json = JSON.stringify(pack(text));
   compiled.set(markdown, json);
   return json;

@@ -8,6 +8,7 @@ import {
   readDevelopmentTexts,
   type DevelopmentTexts,
 } from "#tools/locales/development-texts.ts";
+import { baseOf, mergeMessages, overlayTags } from "#tools/locales/overlays.ts";
 import { hashOf } from "./hash.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
@@ -29,11 +30,12 @@ const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 const SENT = ["mail", "push", "sms"];
 
 /**
- * `virtual:languages`: the languages that are offered. They are apart from their messages, so that what the
- * edge parses at start names no files. `virtual:messages`: all messages of a language, for the edge and the
- * origin. `virtual:page-messages`: the messages of one page, for the browser, which loads one small file.
- * Both are syntax trees, so that no ICU parser is delivered. A language is offered when it has every message
- * of en.json. The variable TEXTS puts pseudo texts or ids in place of every language's own; in the mode
+ * `virtual:languages`: the languages that are offered, and their overlays (`nl-BE`), which hold what a
+ * country says differently. They are apart from their messages, so that what the edge parses at start names
+ * no files. `virtual:messages`: all messages of a language, for the edge and the origin.
+ * `virtual:page-messages`: the messages of one page, for the browser, which loads one small file. Both are
+ * syntax trees, so that no ICU parser is delivered. A language is offered when it has every message of
+ * en.json. The variable TEXTS puts pseudo texts or ids in place of every language's own; in the mode
  * `production` it is refused.
  */
 export function messagesPlugins(folder = resolve("locales"), variable = process.env["TEXTS"]): Plugin[] {
@@ -48,12 +50,18 @@ export function messagesPlugins(folder = resolve("locales"), variable = process.
     },
   });
   return [
-    virtualModule("languages", () => `export const complete = ${JSON.stringify(languages.complete())};`, {
-      ...watch("languages"),
-      config(_config, { mode }) {
-        texts = readDevelopmentTexts(variable, mode);
+    virtualModule(
+      "languages",
+      () =>
+        `export const complete = ${JSON.stringify(languages.complete())};
+export const overlays = ${JSON.stringify(languages.overlays())};`,
+      {
+        ...watch("languages"),
+        config(_config, { mode }) {
+          texts = readDevelopmentTexts(variable, mode);
+        },
       },
-    }),
+    ),
     messagesPlugin(languages, watch("messages")),
     pageMessagesPlugin(languages, watch("page-messages")),
   ];
@@ -68,7 +76,10 @@ function messagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
   return virtualModule(
     "messages",
     (locale, environment) => {
-      if (locale) return trees(languages.parsed(languages.read(locale)));
+      if (locale)
+        return locale === baseOf(locale)
+          ? trees(languages.parsed(languages.read(locale)))
+          : difference(languages, locale);
       return environment === "edge" && !dev ? fileIndex(languages) : moduleIndex(languages);
     },
     {
@@ -78,7 +89,7 @@ function messagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
       },
       generateBundle() {
         if (this.environment.name !== "client") return;
-        for (const locale of languages.complete())
+        for (const locale of languages.tags())
           this.emitFile({ type: "asset", ...languageFile(languages, locale) });
       },
     },
@@ -108,7 +119,7 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
       if (environment !== "client") return "export const load = async () => ({ default: {} });";
       if (dev) return pageLoader("`/@id/__x00__virtual:page-messages/${locale}/${page}`");
       files = new Map(
-        languages.complete().flatMap((locale) => {
+        languages.tags().flatMap((locale) => {
           const messages = languages.read(locale);
           return [...Object.keys(PARTS), ...PAGES].map(
             (page) => [`${locale}-${page}`, trees(languages.parsed(pageMessages(messages, page)))] as const,
@@ -146,7 +157,9 @@ const withoutSent = (messages: Messages): Messages =>
 
 /** @param texts What development shows in place of the texts. */
 function readFolder(folder: string, texts: () => DevelopmentTexts | null) {
-  const read = (locale: string): Messages => JSON.parse(readFileSync(join(folder, `${locale}.json`), "utf8"));
+  const readFile = (tag: string): Messages => JSON.parse(readFileSync(join(folder, `${tag}.json`), "utf8"));
+  const read = (tag: string): Messages =>
+    tag === baseOf(tag) ? readFile(tag) : mergeMessages(tag, readFile(baseOf(tag)), readFile(tag));
   const complete = (): string[] => {
     const ids = Object.keys(read("en"));
     const locales = readdirSync(folder)
@@ -166,18 +179,30 @@ function readFolder(folder: string, texts: () => DevelopmentTexts | null) {
       }),
     );
   };
-  return { read, complete, parsed };
+  const overlays = (): string[] => {
+    const languages = complete();
+    return overlayTags(folder).filter((tag) => languages.includes(baseOf(tag)));
+  };
+  return { read, complete, overlays, tags: () => [...complete(), ...overlays()], parsed };
 }
 
-function moduleIndex({ complete }: Folder): string {
-  const loads = complete().map((locale) => `${locale}: () => import("virtual:messages/${locale}")`);
+/** The origin bundles a language once, and of a variant only what differs. */
+function difference({ read, parsed }: Folder, tag: string): string {
+  const base = read(baseOf(tag));
+  const differing = Object.entries(read(tag)).filter(([id, text]) => text !== base[id]);
+  return `import base from "virtual:messages/${baseOf(tag)}";
+export default { ...base, ...JSON.parse(${JSON.stringify(JSON.stringify(parsed(Object.fromEntries(differing))))}) };`;
+}
+
+function moduleIndex({ tags }: Folder): string {
+  const loads = tags().map((tag) => `"${tag}": () => import("virtual:messages/${tag}")`);
   return `export const load = {${loads.join(", ")}};`;
 }
 
 function fileIndex(languages: Folder): string {
   const loads = languages
-    .complete()
-    .map((locale) => `${locale}: readAsset("/${languageFile(languages, locale).fileName}")`);
+    .tags()
+    .map((tag) => `"${tag}": readAsset("/${languageFile(languages, tag).fileName}")`);
   return `import { readAsset } from "#edge/page/read-asset.ts";
 export const load = {${loads.join(", ")}};`;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "./entities.ts";
+import type { LanguageTag } from "./language-tag.ts";
 
 /** Where the service worker is registered, and the page that it shows while the device is offline. */
 export const SERVICE_WORKER_PATH = "/service-worker.js";
@@ -8,7 +8,7 @@ export const OFFLINE_PATH = "/offline";
 export interface PushPayload {
   title: string;
   body: string;
-  lang: Locale;
+  lang: LanguageTag;
   /** A later message with the same tag replaces this one on the screen. */
   tag: string;
   /** Paths of the site's picture, and of its white shape for a status bar. */

@@ -1,4 +1,4 @@
-import { complete } from "virtual:languages";
+import { complete, overlays } from "virtual:languages";
 import type { Route } from "#client/routes.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
 import { readCookie } from "#contract/cookies.ts";
@@ -87,6 +87,7 @@ export const decidePageLocale = (
     siteLocales: locales,
     siteCountries: settings.countries,
     complete,
+    overlays,
   });
 
 /** Everything decided about one request for a page, each decision with its reason. */

@@ -3,6 +3,8 @@ import { buckets } from "virtual:tenants/pages";
 import { pageSource, ready, type DataOf } from "#client/page-source.ts";
 import type { Locale } from "#contract/entities.ts";
 import { hostBucket } from "#contract/host-bucket.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
+import { spelled } from "#contract/spelling.ts";
 import { unpack } from "#contract/unpack.ts";
 import { factsOf } from "./facts.ts";
 import { routes, siteDocument } from "./route.ts";
@@ -17,11 +19,11 @@ export interface BanAttempt {
 export const source = pageSource([...routes, siteDocument], {
   addressQuery: ({ query }) => (query.get("sent") === "1" ? { sent: "1" } : {}),
   async data(request) {
-    const { route, params, locale, site, mayLackCalls, query } = request;
+    const { route, params, site, mayLackCalls, query } = request;
     const found =
       route === "token"
-        ? await siteText(site.id, "token" in params ? params.token : "", locale)
-        : await documentText(route.slice("pages-".length), locale);
+        ? await siteText(site.id, "token" in params ? params.token : "", request)
+        : await documentText(route.slice("pages-".length), request);
     if (!found) return { state: "gone" as const };
     return ready({
       ...fillTemplate(found.template, factsOf(request)),
@@ -42,20 +44,23 @@ interface Found {
   language: Locale;
 }
 
-async function documentText(document: string, locale: Locale): Promise<Found | null> {
+async function documentText(document: string, reader: Wording): Promise<Found | null> {
   const texts = load[document] ?? {};
-  const language = inOrder(locale, texts);
-  const module = language && (await texts[language]?.());
+  const language = inOrder(reader.locale, texts);
+  const module =
+    language && (await (texts[languageTag({ ...reader, locale: language })] ?? texts[language])?.());
   return language && module ? { template: await unpack(module.default), language } : null;
 }
 
-async function siteText(site: string, token: string, locale: Locale): Promise<Found | null> {
+async function siteText(site: string, token: string, reader: Wording): Promise<Found | null> {
   const bucket = await buckets[hostBucket(site, buckets.length)]?.();
   const pages = bucket && (await unpack<Record<string, Record<string, TextTemplate>>>(bucket.default));
   const texts = pages?.[`${site}/${token}`] ?? {};
-  const language = inOrder(locale, texts);
+  const language = inOrder(reader.locale, texts);
   const template = language && texts[language];
-  return language && template ? { template, language } : null;
+  if (!language || !template) return null;
+  const tag = languageTag({ ...reader, locale: language });
+  return { template: { ...template, html: spelled(tag, template.html) }, language };
 }
 
 /** The reader's language, English, or whichever there is. */

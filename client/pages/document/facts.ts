@@ -1,7 +1,8 @@
 import type { PageRequest } from "#client/page-source.ts";
 import { matchRoute } from "#client/routes.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
-import type { LocalText, Locale } from "#contract/entities.ts";
+import type { LocalText } from "#contract/entities.ts";
+import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
 import { FREE_CONVERSATIONS, FREE_HISTORY } from "#contract/limits.ts";
 import { localText } from "#contract/local-text.ts";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/photos.ts";
@@ -22,12 +23,14 @@ export function factsOf({
   site,
   host,
   locale,
+  variant,
   mayLackCalls,
-}: Pick<PageRequest, "settings" | "site" | "host" | "locale" | "mayLackCalls">): Facts {
+}: Pick<PageRequest, "settings" | "site" | "host" | "locale" | "variant" | "mayLackCalls">): Facts {
   const { company } = site;
+  const tag = languageTag({ locale, variant });
   const own = (text: LocalText | null) => localText(text, locale) ?? "";
-  const list = (entries: readonly string[]) => new Intl.ListFormat(locale).format(entries);
-  const country = new Intl.DisplayNames(locale, { type: "region" }).of(company.country) ?? company.country;
+  const list = (entries: readonly string[]) => new Intl.ListFormat(tag).format(entries);
+  const country = new Intl.DisplayNames(tag, { type: "region" }).of(company.country) ?? company.country;
   const phone = settings.support_phone ?? company.support_phone;
   const hours = own(site.supportHours);
   const imprint = own(site.imprint);
@@ -46,7 +49,7 @@ export function factsOf({
       support_phone: link(telephoneLink(phone), phone),
       support_hours: plain(hours),
       imprint: plain(imprint),
-      terms_date: plain(termsDate(company.added, locale)),
+      terms_date: plain(termsDate(company.added, tag)),
       min_age: plain(settings.min_age),
       refund_days: plain(settings.refund_days),
       message_credits: plain(settings.message_credits),
@@ -92,7 +95,7 @@ const link = (href: string, words: string): Value => ({
 });
 
 /** The day of the terms as the reader's language writes it, in UTC. */
-function termsDate(added: string, locale: Locale): string {
+function termsDate(added: string, tag: LanguageTag): string {
   const time = Math.max(Date.parse(TERMS_FROM), Date.parse(added) || 0);
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(time);
 }

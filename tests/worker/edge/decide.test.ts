@@ -18,6 +18,7 @@ const visitor: LocaleInput = {
   siteLocales: null,
   siteCountries: ["CH"],
   complete: ["en", "nl", "de"],
+  overlays: ["de-AT", "de-CH", "nl-BE"],
 };
 
 test("the cookie comes before the domain's language, that before the browser's, that before the country's first", () => {

@@ -1,5 +1,6 @@
 import { languagesOf } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
+import { variantOf } from "#contract/language-tag.ts";
 import { decide, type Decision } from "./decision.ts";
 
 /** The key of the query by which an address names a language, on every page. */
@@ -17,10 +18,14 @@ export interface LocaleInput {
   siteCountries: readonly string[];
   /** The languages that have every message. */
   complete: readonly Locale[];
+  /** The variants that a country has of a language, as tags: `nl-BE`. */
+  overlays: readonly string[];
 }
 
 export interface LocaleDecision extends Decision<Locale> {
   offered: Locale[];
+  /** The visitor's country where it has an overlay of the language. */
+  variant: string | undefined;
   /** Which link of the chain decided. */
   by: "cookie" | "address" | "domain" | "browser" | "country" | "fallback";
 }
@@ -62,6 +67,7 @@ export function decideLocale(input: LocaleInput): LocaleDecision {
   const choose = (locale: Locale, by: LocaleDecision["by"], reason: string): LocaleDecision => ({
     ...decide(locale, reason),
     offered,
+    variant: variantOf(input.overlays, locale, country),
     by,
   });
   const chosen = offered.find((locale) => locale === input.cookie);

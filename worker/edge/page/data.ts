@@ -89,6 +89,7 @@ function requestOf(context: PageContext): PageRequest {
     host: tenant.host,
     site: { id, pages, sharing, supportHours, imprint, company, isCompanyConfirmed },
     locale: visit.locale.value,
+    variant: visit.locale.variant,
     languageReason: visit.locale.by,
     maySearch: visit.search.value,
     mayLackCalls: tenant.origin !== "embedded",

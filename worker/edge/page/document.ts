@@ -5,6 +5,7 @@ import type { Head } from "#client/head.ts";
 import type { SheetName } from "#client/route.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
+import { languageTag } from "#contract/language-tag.ts";
 import { iconPath } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { RTA } from "#edge/headers.ts";
@@ -43,7 +44,7 @@ export function documentStart(
     ({ name, css }) => `<style data-sheet="${name}">${css}</style>`,
   );
   return [
-    `<!doctype html><html lang="${frame.locale}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${languageTag(frame)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="${VIEWPORT}">`,
     `<title>${escape(head.title)}</title>`,
     tags,

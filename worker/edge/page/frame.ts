@@ -46,6 +46,7 @@ export function frameOf(
     path: match ? fillPath(match.route, match.params, Object.fromEntries(query)) : "/",
     build: files.build,
     locale: visit.locale.value,
+    variant: visit.locale.variant,
     offered: visit.locale.offered,
     // in no other seed, which every page carries
     ...(visit.locale.by === "address" && { languageInAddress: true }),
@@ -124,6 +125,7 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
     settingsTag,
     frame.path,
     frame.locale,
+    frame.variant,
     frame.offered.join("."),
     frame.languageInAddress,
     Object.values(frame.site.message_costs ?? {}).join(" "),

@@ -5,7 +5,7 @@ import type { PageData } from "#client/page-source.ts";
 import { headlineValues } from "#client/pages/index/headline.ts";
 import { canonicalPath, folderOf, matchRoute, type Match } from "#client/routes.ts";
 import type { StructuredDataInput, Things } from "#client/structured-data.ts";
-import type { Locale } from "#contract/entities.ts";
+import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
 import { localText } from "#contract/local-text.ts";
 import { iconPath, SHARE_SIZE, sharePath } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -43,7 +43,7 @@ export async function headTags(input: TagsInput): Promise<string> {
     meta("property", "og:title", head.title),
     meta("property", "og:description", description),
     meta("property", "og:url", address),
-    meta("property", "og:locale", territorial(frame.locale)),
+    meta("property", "og:locale", territorial(languageTag(frame))),
     meta("property", "og:image", picture),
     meta("property", "og:image:width", String(SHARE_SIZE.width)),
     meta("property", "og:image:height", String(SHARE_SIZE.height)),
@@ -89,9 +89,9 @@ const descriptionOf = (frame: Frame, intl: IntlShape): string =>
 const meta = (kind: "name" | "property", name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
-/** A language with its main country, as Open Graph names it: en_US. */
-function territorial(locale: Locale): string {
-  const { language, region } = new Intl.Locale(locale).maximize();
+/** A language with its country, or else its main one, as Open Graph names it: en_US. */
+function territorial(tag: LanguageTag): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { IntlShape } from "react-intl";
 import { load } from "virtual:messages";
 import { makeIntl } from "#client/intl.tsx";
+import { languageTag } from "#contract/language-tag.ts";
 import type { App } from "#edge/env.ts";
 import { decidePageLocale, readVisitor } from "#edge/page-decisions.ts";
 
@@ -12,8 +13,9 @@ import { decidePageLocale, readVisitor } from "#edge/page-decisions.ts";
 export async function pageIntl(c: Context<App>): Promise<IntlShape> {
   const tenant = c.get("tenant");
   const visitor = readVisitor(c.req.raw, new URL(c.req.url));
-  const { value: locale } = decidePageLocale(visitor, tenant, tenant.settings);
-  const messages = (await load[locale]?.())?.default;
-  if (!messages) throw new Error(`no messages for ${locale}`);
-  return makeIntl(locale, messages);
+  const { value: locale, variant } = decidePageLocale(visitor, tenant, tenant.settings);
+  const tag = languageTag({ locale, variant });
+  const messages = (await load[tag]?.())?.default;
+  if (!messages) throw new Error(`no messages for ${tag}`);
+  return makeIntl(tag, messages);
 }

@@ -13,7 +13,7 @@ import type { SheetName } from "#client/route.ts";
 import type { Content, Seed } from "#client/seed.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
 import { createStores, hydrateStores, type Stores } from "#client/stores/stores.ts";
-import type { Locale } from "#contract/entities.ts";
+import { languageTag, type LanguageTag, type Wording } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { pagePolicy } from "#edge/headers.ts";
@@ -26,19 +26,23 @@ export interface Rendered<Body> {
   policy: string;
 }
 
-/** One for each language of an isolate: making it costs more than a page, and it holds no member's data. */
-const intls = new Map<Locale, IntlShape>();
+/**
+ * One for each language and variant of an isolate: making it costs more than a page, and it holds no member's
+ * data.
+ */
+const intls = new Map<LanguageTag, IntlShape>();
 
-async function intlOf(locale: Locale): Promise<IntlShape> {
-  const known = intls.get(locale);
+async function intlOf(wording: Wording): Promise<IntlShape> {
+  const tag = languageTag(wording);
+  const known = intls.get(tag);
   if (known) return known;
-  const intl = makeIntl(locale, (await load[locale]?.())?.default ?? {});
-  intls.set(locale, intl);
+  const intl = makeIntl(tag, (await load[tag]?.())?.default ?? {});
+  intls.set(tag, intl);
   return intl;
 }
 
 async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageModule }> {
-  const [intl, module] = await Promise.all([intlOf(frame.locale), loadPage(frame.page)]);
+  const [intl, module] = await Promise.all([intlOf(frame), loadPage(frame.page)]);
   return { intl, module };
 }
 
@@ -69,7 +73,7 @@ export async function renderWords(
   { title, text }: { title: MessageId; text: MessageId },
   button: MessageId | null,
 ): Promise<Rendered<string>> {
-  const intl = await intlOf(frame.locale);
+  const intl = await intlOf(frame);
   const { name: site, support_email: email } = frame.site;
   const say = (id: MessageId) => intl.formatMessage({ id }, { site, email });
   const tree = renderToString(

@@ -1,6 +1,7 @@
 import { debitBody, debitCodeBody } from "#contract/calls/directdebit.schema.ts";
 import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
+import { languageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
 import type {
@@ -28,6 +29,7 @@ import { authenticated } from "#origin/session.ts";
 import { renderSms } from "#origin/sms/render-sms.ts";
 import { takeSms } from "#origin/sms/sms-budget.ts";
 import { sendSms } from "#origin/sms/twilio.ts";
+import { memberVariant } from "#origin/variant.ts";
 
 type DebitCall = Omit<MemberCall<"GET /api/directdebit.php", { debit: true }>, "body">;
 
@@ -186,10 +188,11 @@ async function sendCode(
     throw refusalOf(issued);
   }
   try {
-    const language = (await call.viewer()).state.language;
+    const locale = (await call.viewer()).state.language;
+    const variant = await memberVariant(env, tenant, memberOf(call), locale);
     await sendSms(env, {
       to: issued.mobile,
-      text: await renderSms(tenant, "debit.code", language, { code }),
+      text: await renderSms(tenant, "debit.code", languageTag({ locale, variant }), { code }),
     });
   } catch (error) {
     reportError("sms", error);

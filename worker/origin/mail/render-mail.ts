@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { load } from "virtual:messages";
-import type { Locale } from "#contract/entities.ts";
+import type { LanguageTag } from "#contract/language-tag.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -57,7 +57,7 @@ export interface DraftMailText {
 export async function renderMail(
   tenant: Tenant,
   kind: FixedMailKind,
-  locale: Locale,
+  tag: LanguageTag,
   name: string,
   token: string | null,
   {
@@ -70,7 +70,7 @@ export async function renderMail(
     complaint?: ComplaintFigures | null;
   } = {},
 ): Promise<MailText> {
-  const intl = await mailIntl(locale);
+  const intl = await mailIntl(tag);
   const say = (part: string) =>
     intl.formatMessage(
       { id: `mail.${kind}.${part}` as never },
@@ -91,12 +91,12 @@ export async function renderMail(
   });
 }
 
-/** The messages of a mail in one language; English where the language has none. */
-export async function mailIntl(locale: Locale): Promise<IntlShape> {
-  const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
+/** The messages of a mail in one language or variant; English where the language has none. */
+export async function mailIntl(tag: LanguageTag): Promise<IntlShape> {
+  const messages = ((await load[tag]?.()) ?? (await load["en"]?.()))?.default ?? {};
   return createIntl(
     {
-      locale,
+      locale: tag,
       messages: messages as never,
       onError: (error) => {
         reportError("mail", error);

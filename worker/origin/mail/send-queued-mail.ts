@@ -1,5 +1,6 @@
 import { backoffDelay } from "#contract/backoff.ts";
 import type { Locale } from "#contract/entities.ts";
+import { languageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
@@ -15,6 +16,7 @@ import { linkToken } from "#origin/signup/mail-links.ts";
 import { resolveResetMail } from "#origin/signup/reset-password.ts";
 import { banToken } from "#origin/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
+import { mailVariant } from "#origin/variant.ts";
 import {
   DECISION_MAIL_KINDS,
   type ComplaintFigures,
@@ -133,26 +135,28 @@ async function render(
   row: Row,
 ): Promise<(MailText & { unsubscribe: string | null }) | null> {
   const { kind, locale, name } = row;
+  const reader = { locale, variant: await mailVariant(env, tenant, row) };
+  const tag = languageTag(reader);
   const details: unknown = row.details === null ? null : JSON.parse(row.details);
-  if (kind === "notice") return renderNoticeMail(env, tenant, locale, name, details as NoticeDetails);
-  if (kind === "weekly") return renderWeeklyMail(env, tenant, locale, name, details as WeeklyDetails);
-  if (kind === "news") return renderNewsMail(env, tenant, locale, name, details as NewsDetails);
+  if (kind === "notice") return renderNoticeMail(env, tenant, reader, name, details as NoticeDetails);
+  if (kind === "weekly") return renderWeeklyMail(env, tenant, reader, name, details as WeeklyDetails);
+  if (kind === "news") return renderNewsMail(env, tenant, reader, name, details as NewsDetails);
   if (kind === "complete" || kind === "complete_again") {
     const draft = await draftOf(env, tenant, row);
     if (!draft) return null;
-    const text = await renderMail(tenant, kind, locale, name, draft.token, { draft });
+    const text = await renderMail(tenant, kind, tag, name, draft.token, { draft });
     return { ...text, unsubscribe: draft.stop };
   }
   if (kind === "complaint" || kind === "complaint_status") {
     const complaint = details as ComplaintFigures;
     const token = `${complaint.number}?key=${await statusKey(env, tenant, complaint.number)}`;
     return {
-      ...(await renderMail(tenant, kind, locale, name, token, { complaint })),
+      ...(await renderMail(tenant, kind, tag, name, token, { complaint })),
       unsubscribe: null,
     };
   }
   const token = await tokenOf(env, tenant, row);
-  const text = await renderMail(tenant, kind, locale, name, token, {
+  const text = await renderMail(tenant, kind, tag, name, token, {
     figures: details as OrderFigures | null,
   });
   return { ...text, unsubscribe: null };

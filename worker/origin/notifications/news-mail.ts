@@ -1,5 +1,5 @@
 import type { NewsText } from "#contract/calls/news.schema.ts";
-import type { Locale } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { NewsDetails } from "#origin/mail/mail-kinds.ts";
@@ -15,7 +15,7 @@ import { unsubscribeAddress, type NotificationMail } from "./unsubscribe-token.t
 export async function renderNewsMail(
   env: Env,
   tenant: Tenant,
-  locale: Locale,
+  reader: Wording,
   name: string,
   { member, slug }: NewsDetails,
 ): Promise<NotificationMail | null> {
@@ -26,9 +26,9 @@ export async function renderNewsMail(
     .first<{ type: "site_news" | "promotions"; texts: string }>();
   if (!news || !(await isListed(db, member, news.type))) return null;
   const texts: NewsText[] = JSON.parse(news.texts);
-  const text = texts.find((each) => each.locale === locale) ?? texts[0];
+  const text = texts.find((each) => each.locale === reader.locale) ?? texts[0];
   if (!text) return null;
-  const intl = await mailIntl(text.locale);
+  const intl = await mailIntl(languageTag({ ...reader, locale: text.locale }));
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types: [news.type] });
   return { unsubscribe, ...composeNews(tenant, intl, name, { type: news.type, text, unsubscribe }) };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { NoticeDetails } from "#origin/mail/mail-kinds.ts";
@@ -56,17 +57,17 @@ export async function sendNoticeMail(
 export async function renderNoticeMail(
   env: Env,
   tenant: Tenant,
-  locale: Locale,
+  reader: Wording,
   name: string,
   { member, items: collected }: NoticeDetails,
 ): Promise<NotificationMail | null> {
   const items = await memberObject(env, tenant.pool, member).openNotices(collected);
   if (items.length === 0) return null;
-  const intl = await mailIntl(locale);
+  const intl = await mailIntl(languageTag(reader));
   const ids = items.map(({ profile }) => profile);
   const types = [...new Set(items.map(({ type }) => type))];
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types });
-  const names = await profileNames(env, tenant, intl, locale, ids);
+  const names = await profileNames(env, tenant, intl, reader.locale, ids);
   const text = composeNotice(tenant, intl, name, { items, names, unsubscribe });
   return text && { ...text, unsubscribe };
 }

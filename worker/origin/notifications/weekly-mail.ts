@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { WeeklyDetails } from "#origin/mail/mail-kinds.ts";
@@ -15,13 +15,13 @@ import { unsubscribeAddress, type NotificationMail } from "./unsubscribe-token.t
 export async function renderWeeklyMail(
   env: Env,
   tenant: Tenant,
-  locale: Locale,
+  reader: Wording,
   name: string,
   { member, likes, profiles }: WeeklyDetails,
 ): Promise<NotificationMail | null> {
   if (!(await isListed(databaseOf(env, tenant), member, "weekly_updates"))) return null;
-  const intl = await mailIntl(locale);
-  const names = [...(await profileNames(env, tenant, intl, locale, profiles)).values()];
+  const intl = await mailIntl(languageTag(reader));
+  const names = [...(await profileNames(env, tenant, intl, reader.locale, profiles)).values()];
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types: ["weekly_updates"] });
   const text = composeWeekly(tenant, intl, name, { likes, names, unsubscribe });
   return text && { ...text, unsubscribe };

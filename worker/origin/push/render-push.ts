@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
 import type { Locale, LocalText } from "#contract/entities.ts";
+import { languageTag, type Wording } from "#contract/language-tag.ts";
 import { iconPath } from "#contract/logos.ts";
 import type { PushPayload } from "#contract/push.ts";
 import { reportError } from "#contract/report-error.ts";
@@ -21,14 +22,15 @@ export interface PushName {
 export async function renderPush(
   tenant: Pick<Tenant, "settings" | "logo" | "theme">,
   { type, profile }: PushEvent,
-  { locale, total }: Pick<DuePush, "locale" | "total">,
+  { locale, variant, total }: Pick<DuePush, "locale" | "total"> & Wording,
   named: PushName | null,
 ): Promise<PushPayload> {
   const { settings } = tenant;
-  const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
+  const tag = languageTag({ locale, variant });
+  const messages = ((await load[tag]?.()) ?? (await load["en"]?.()))?.default ?? {};
   const intl = createIntl(
     {
-      locale,
+      locale: tag,
       messages: messages as never,
       onError: (error) => {
         reportError("push", error);
@@ -44,7 +46,7 @@ export async function renderPush(
   return {
     title: settings.mail_name,
     body: name === null ? say(`push.${type}`) : say(`push.${type}.named`, { name }),
-    lang: locale,
+    lang: tag,
     tag: isAboutLike(type) ? "likes" : profile === "" ? type : `chat-${profile}`,
     icon: iconPath(tenant, "192"),
     badge: iconPath(tenant, "badge"),

@@ -5,6 +5,7 @@ import { findTenant } from "#contract/tenants.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { hashSecret } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { memberVariant } from "#origin/variant.ts";
 import { isAboutLike, type DuePush, type PushType, type QueuedPush } from "./push-kinds.ts";
 import { renderPush, type PushName } from "./render-push.ts";
 import { vapidKeys } from "./vapid-keys.ts";
@@ -63,9 +64,10 @@ async function sendOne(
   if (!found || "redirect" in found) return null;
   const { tenant } = found;
   const named = due.isNamed ? await nameOf(env, tenant, profile) : null;
+  const variant = await memberVariant(env, tenant, member, due.locale);
   const outcome = await sendPush(env, await vapidKeys(env, tenant), {
     ...due,
-    payload: JSON.stringify(await renderPush(tenant, { type, profile }, due, named)),
+    payload: JSON.stringify(await renderPush(tenant, { type, profile }, { ...due, variant }, named)),
     ttl: TTL_SECONDS[type],
     urgency: URGENT.includes(type) ? "high" : "normal",
     topic: await topicOf(due, type, profile),

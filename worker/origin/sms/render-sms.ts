@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
-import type { Locale } from "#contract/entities.ts";
+import type { LanguageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
@@ -14,13 +14,13 @@ export type SmsKind = "debit.code";
 export async function renderSms(
   { settings }: Tenant,
   kind: SmsKind,
-  locale: Locale,
+  tag: LanguageTag,
   values: Record<string, string>,
 ): Promise<string> {
-  const messages = ((await load[locale]?.()) ?? (await load["en"]?.()))?.default ?? {};
+  const messages = ((await load[tag]?.()) ?? (await load["en"]?.()))?.default ?? {};
   const intl = createIntl(
     {
-      locale,
+      locale: tag,
       messages: messages as never,
       onError: (error) => {
         reportError("sms", error);

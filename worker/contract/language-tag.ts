@@ -1,0 +1,21 @@
+import type { Locale } from "./entities.ts";
+
+/** A language, or a language as one country writes it: `nl`, `nl-BE`. */
+export type LanguageTag = Locale | `${Locale}-${string}`;
+
+/** A reader's language. `variant` is their country (ISO 3166) where it has an overlay of that language. */
+export interface Wording {
+  locale: Locale;
+  variant?: string | undefined;
+}
+
+/** The tag (BCP 47) by which words are loaded, formats made and a text's language named. */
+export const languageTag = ({ locale, variant }: Wording): LanguageTag =>
+  variant === undefined ? locale : `${locale}-${variant}`;
+
+/** The country, if one of the overlays is of it and the language; else undefined. */
+export const variantOf = (
+  overlays: readonly string[],
+  locale: Locale,
+  country: string | null | undefined,
+): string | undefined => overlays.find((tag) => tag === `${locale}-${country}`)?.slice("nl-".length);
