@@ -28,8 +28,8 @@ function sizesOf(image: () => Sharp, { kind }: Picture): Record<Size, Sharp> {
   const square = { left: 0, top: kind === "scene" ? 250 : 90, width: WIDTH, height: WIDTH };
   return {
     full: image().resize(600, 800).webp({ quality: 45, effort: 6 }),
-    thumb: image().resize(288, 384).webp({ quality: 50, effort: 6 }),
-    match: image().extract(square).resize(400, 400).webp({ quality: 45, effort: 6 }),
+    thumb: image().resize(288, 384).webp({ quality: 46, effort: 6 }),
+    match: image().extract(square).resize(400, 400).webp({ quality: 36, effort: 6 }),
     soft: image().resize(36, 48).blur(4.5).webp({ quality: 60 }),
   };
 }
