@@ -14,7 +14,7 @@ interface Place {
 
 /**
  * One photo of the album. Its buttons stay where they are at either end too, so that members do not lose the
- * one they is at.
+ * one they are at.
  */
 export function Photo({ photo, onRemove, ...place }: Place & { photo: OwnPhoto; onRemove: () => void }) {
   const address = usePhotoAddress();
