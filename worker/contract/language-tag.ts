@@ -12,10 +12,3 @@ export interface Wording {
 /** The tag (BCP 47) by which words are loaded, formats made and a text's language named. */
 export const languageTag = ({ locale, variant }: Wording): LanguageTag =>
   variant === undefined ? locale : `${locale}-${variant}`;
-
-/** The country, if one of the overlays is of it and the language; else undefined. */
-export const variantOf = (
-  overlays: readonly string[],
-  locale: Locale,
-  country: string | null | undefined,
-): string | undefined => overlays.find((tag) => tag === `${locale}-${country}`)?.slice("nl-".length);

@@ -1,7 +1,7 @@
 import { overlays } from "virtual:languages";
 import type { Locale } from "#contract/entities.ts";
-import { variantOf } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { variantOf } from "#contract/variant-of.ts";
 import { accountKey } from "./accounts/accounts.ts";
 import { databaseOf, type Env } from "./env.ts";
 
