@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import en from "#locales/en.json" with { type: "json" };
+
+const WORDS = "tests/worker/edge/error-words.test.ts";
+const BUY = "tests/e2e/buy.spec.ts";
+const SIGNUP = "tests/e2e/signup.spec.ts";
+const WRONG = "a wrong password is answered in the reader's language";
+const REFUSED = "a form that is refused says why in the reader's language";
+const FAULT =
+  "a fault of the server says in the reader's language to try again later or to write to the support";
+
+/**
+ * The messages of the specification's error catalogue (sections 5 and 8): what causes each, and the test that
+ * reaches it through the front door by that cause.
+ */
+const CATALOGUE: [id: string, section: number, cause: string, file: string, title: string][] = [
+  ["login.failure.login_failed", 8, "a wrong password", WORDS, WRONG],
+  [
+    "login.failure.account_blocked",
+    8,
+    "five wrong passwords",
+    WORDS,
+    "a blocked account says in the reader's language for how many minutes",
+  ],
+  [
+    "login.failure.deletion_pending",
+    8,
+    "the right password of a deleted account",
+    WORDS,
+    "an account pending deletion says so in the reader's language, after the right password alone",
+  ],
+  ["login.failure.error", 8, "the directory can't be read at a login", WORDS, FAULT],
+  [
+    "signup.fault.too_many_mails",
+    8,
+    "a fourth reset email in a day",
+    WORDS,
+    "the fourth email for a new password in a day is refused until tomorrow",
+  ],
+  [
+    "signup.fault.email_not_found",
+    8,
+    "a reset for an address without an account",
+    "tests/worker/origin/mail-budgets.test.ts",
+    "thirty resets of made-up addresses from one network send no mail to a stranger",
+  ],
+  [
+    "signup.fault.passwords_differ",
+    5,
+    "two entries that differ",
+    SIGNUP,
+    "a forgotten password is reset by the email, and the two entries must be the same",
+  ],
+  [
+    "activate.error.title",
+    8,
+    "an activation link that is void",
+    SIGNUP,
+    "an expired link offers a new mail, in whichever browser it was opened",
+  ],
+  [
+    "activate.error.expired",
+    8,
+    "an activation link that is void",
+    SIGNUP,
+    "an expired link offers a new mail, in whichever browser it was opened",
+  ],
+  ["activate.error.failed", 8, "the directory can't be read at an activation", WORDS, FAULT],
+  ["error.404", 8, "an unknown address", WORDS, "a page that doesn't exist says so in the reader's language"],
+  [
+    "error.home",
+    8,
+    "an unknown address",
+    WORDS,
+    "a page that doesn't exist says so in the reader's language",
+  ],
+  [
+    "error.notice",
+    8,
+    "the error page itself fails",
+    "tests/worker/edge/error-pages.test.ts",
+    "when the error page itself fails, a notice in the page's language has status, code, reference and a link home",
+  ],
+  ["error.unknown", 8, "the directory can't be read behind a link", WORDS, FAULT],
+  ["error.code.wrong_method", 8, "a page is asked for by DELETE", WORDS, REFUSED],
+  ["error.code.cross_site", 8, "another site sends a form", WORDS, REFUSED],
+  ["error.code.too_large", 8, "a form of more than 8 KB", WORDS, REFUSED],
+  [
+    "error.code.invalid_input",
+    8,
+    "a form names an unknown language",
+    WORDS,
+    "a form with a value that does not exist is told in the reader's language",
+  ],
+  [
+    "settings.fault.invalid_email",
+    5,
+    "a new address that is none",
+    "tests/e2e/account.spec.ts",
+    "an address is changed by the link in the new mailbox and changed back from the old one",
+  ],
+  [
+    "settings.fault.wrong_password",
+    5,
+    "a wrong old password",
+    "tests/e2e/account.spec.ts",
+    "a new password logs the other browser out while this one goes on",
+  ],
+  [
+    "credits.fault.code_not_found",
+    5,
+    "a made-up code",
+    BUY,
+    "a code that does not hold says why, another country has its own methods first",
+  ],
+  [
+    "debit.fault.code",
+    5,
+    "a wrong SMS code",
+    "tests/e2e/directdebit.spec.ts",
+    "direct debit to the end: from the order to the mandate",
+  ],
+  [
+    "order.not",
+    8,
+    "a payment that was cancelled or failed",
+    BUY,
+    "by three methods in two countries: one is cancelled",
+  ],
+  [
+    "order.refused",
+    8,
+    "a remembered card is refused",
+    BUY,
+    "a remembered card that is refused says what to do",
+  ],
+  [
+    "shell.blocked.title",
+    8,
+    "a block while the conversation is open",
+    "tests/e2e/chat.spec.ts",
+    "a member who is blocked while the conversation is open sees no more of it",
+  ],
+  [
+    "chat.remove.failed",
+    8,
+    "the call that deletes a conversation fails",
+    "tests/e2e/chat.spec.ts",
+    "a conversation that is deleted is gone at once, stays gone, and is still the other's",
+  ],
+  [
+    "swipe.limit",
+    8,
+    "the fourth like of a day",
+    "tests/e2e/swipe.spec.ts",
+    "after the fourth like the clock says when there are more",
+  ],
+];
+
+/** Groups of which every message needs a row. */
+const WHOLE_GROUPS = ["error.code."];
+
+const sources = ["client", "worker"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
+  )
+  .join("\n");
+
+/** Whether the code names the message, or makes its id of a code that it names elsewhere. */
+function isUsed(id: string): boolean {
+  if (sources.includes(`"${id}"`)) return true;
+  const parts = id.split(".");
+  return parts.some((part, i) => {
+    const before = parts.slice(0, i).map((word) => `${word}.`);
+    const after = parts.slice(i + 1).map((word) => `.${word}`);
+    const made = new RegExp(
+      `\`${RegExp.escape(before.join(""))}\\$\\{[^}]*\\}${RegExp.escape(after.join(""))}\``,
+    );
+    return made.test(sources) && new RegExp(`["\\s]${RegExp.escape(part)}[":]`).test(sources);
+  });
+}
+
+test.each(CATALOGUE)(
+  "%s (section %i) is in use, and reached by its cause: %s",
+  (id, _, _cause, file, title) => {
+    expect(Object.keys(en)).toContain(id);
+    expect(isUsed(id)).toBe(true);
+    expect(readFileSync(file, "utf8")).toContain(title);
+  },
+);
+
+test("every message of a whole group has a row, and none has two", () => {
+  const rows = CATALOGUE.map(([id]) => id);
+  expect(new Set(rows).size).toBe(rows.length);
+  const needed = Object.keys(en).filter((id) => WHOLE_GROUPS.some((group) => id.startsWith(group)));
+  expect(needed.filter((id) => !rows.includes(id))).toEqual([]);
+});
