@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ERROR_CODES } from "#contract/errors.ts";
 import en from "#locales/en.json" with { type: "json" };
 
 const WORDS = "tests/worker/edge/error-words.test.ts";
@@ -197,4 +198,14 @@ test("every message of a whole group has a row, and none has two", () => {
   expect(new Set(rows).size).toBe(rows.length);
   const needed = Object.keys(en).filter((id) => WHOLE_GROUPS.some((group) => id.startsWith(group)));
   expect(needed.filter((id) => !rows.includes(id))).toEqual([]);
+});
+
+test("every refusal that a form has words for is answered in some test", () => {
+  const tests = globSync("tests/{worker,e2e}/**/*.ts")
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const worded = Object.keys(en).flatMap((id) => /\.(?:fault|failure)\.(\w+)$/.exec(id)?.[1] ?? []);
+  const refusals = ERROR_CODES.filter((code) => worded.includes(code));
+  expect(refusals.length).toBeGreaterThan(50);
+  expect(refusals.filter((code) => !new RegExp(`\\b${code}\\b`).test(tests))).toEqual([]);
 });

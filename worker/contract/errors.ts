@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-const ERROR_CODES = [
+export const ERROR_CODES = [
   "invalid_input",
   "not_found",
   "unknown_call",

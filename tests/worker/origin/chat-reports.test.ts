@@ -127,3 +127,12 @@ test("a member can report only a message that they received from that member", a
   const { message, messages } = await evidenceOf(await receiptIn(await report(anna, bert, undefined)));
   expect([message, messages]).toEqual([null, []]);
 });
+
+test("of forty reports at once thirty are taken, and the others are told to wait", async () => {
+  const dora = await someone(site);
+  await said(bert, dora, "Hello");
+  const answers = await Promise.all(Array.from({ length: 40 }, () => report(dora, bert, undefined)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBe(10);
+  for (const answer of refused) expect(await errorOf(answer)).toEqual([429, "too_many_reports"]);
+});

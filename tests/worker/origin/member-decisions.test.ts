@@ -260,6 +260,27 @@ test("an appeal is a complaint: one for each decision, and both are decided at o
   }
 });
 
+test("an appeal after the six months is over, and is told apart from one that was made", async () => {
+  const anna = await someone(site);
+  await suspend(anna.account.id);
+  const id = (await list(anna.account.id)).decisions[0]?.id ?? "";
+  const db = await site.database("europe");
+  await db.prepare("UPDATE decisions SET appeal_until = 1 WHERE id = ?1").bind(id).run();
+  const late = await site.ask("/api/complaints.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, "idempotency-key": `late ${id}`, "cf-connecting-ip": "192.0.2.78" },
+    body: JSON.stringify({
+      kind: "decision",
+      decision: id,
+      text: "It was not me.",
+      email: "me@posteo.example",
+      language: "en",
+    }),
+  });
+  expect(await errorOf(late)).toEqual([409, "appeal_over"]);
+});
+
 test("an appeal whose complaint could not be stored is not used up", async () => {
   const anna = await someone(site);
   await suspend(anna.account.id);

@@ -278,6 +278,35 @@ test("a member who guesses codes finds none after twenty wrong ones", async () =
   expect((await offerTo(site, buyer, "&code=REAL-ONE")).code_fault).toBe("code_not_found");
 });
 
+test("a code of another country, for a larger sum or for other methods says which it is", async () => {
+  const buyer = await newBuyer(site);
+  const make = (code: string, conditions: object) =>
+    site.ask("/api/discount-codes.php", {
+      method: "POST",
+      host: buyer.host,
+      headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+      body: JSON.stringify({ code, value_percentage: 20, ...conditions }),
+    });
+  for (const [code, conditions] of [
+    ["ABROAD", { country: "DE" }],
+    ["LARGE", { currency: "EUR", minimum_order_value: 100_000 }],
+    ["BY-CARD", { paymentmethods: ["visa"] }],
+  ] as const)
+    expect([code, (await make(code, conditions)).status]).toEqual([code, 200]);
+  const refusal = async (code: string, query: string) => {
+    const { status, body } = await call<{ error?: { code: string } }>(
+      site,
+      buyer,
+      "GET",
+      `/api/discountcode.php?code=${code}&country=NL${query}`,
+    );
+    return [status, body.error?.code];
+  };
+  expect(await refusal("ABROAD", "")).toEqual([409, "code_not_here"]);
+  expect(await refusal("LARGE", "&bundle=p0")).toEqual([409, "code_minimum"]);
+  expect(await refusal("BY-CARD", "&method=ideal")).toEqual([409, "code_method"]);
+});
+
 test("nobody else sees, cancels or withdraws an order", async () => {
   const [owner, stranger, abroad] = [
     await newBuyer(site),

@@ -349,6 +349,14 @@ test("an unused bundle comes back whole and premium goes with it; after the peri
     await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus }),
   ).toMatchObject({ status: 409, body: { error: { code: "withdrawal_over" } } });
   expect(await creditsOf(site, late)).toBe(P0.credits);
+  await inMember(
+    site,
+    late.account,
+    `UPDATE orders SET settled_at = settled_at + 14 * 86400000, returned_at = ${Date.now()}`,
+  );
+  expect(
+    await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus }),
+  ).toMatchObject({ status: 409, body: { error: { code: "nothing_to_return" } } });
 });
 
 test("a withdrawal of which the books never heard reaches them, and the provider, once", async () => {
