@@ -146,7 +146,7 @@ function Nearness({ profile: { distance, activity } }: Pick<FaceProps, "profile"
   const seen = activity === "today" || activity === "week" ? activity : null;
   if (!distance && !seen) return null;
   return (
-    <span className="photo__meta photo__near">
+    <span className="photo__near">
       {distance && <FormattedMessage id={`face.distance.${distance}`} />}
       {seen && (
         <span>
