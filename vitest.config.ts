@@ -8,8 +8,7 @@ const { unit, site } = testFiles();
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const waits = ({ moduleId }: TestSpecification) =>
-      /\/tests\/tools\/(crash|dev|start)\.test/.test(moduleId);
+    const waits = ({ moduleId }: TestSpecification) => /\/tests\/tools\/(crash|dev)\.test/.test(moduleId);
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }
 }

@@ -37,15 +37,17 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
       },
     });
   let signup = await signUp();
-  // On a busy machine too many passwords wait for their hash.
-  while (signup?.status === 503) signup = await signUp();
+  // On a busy machine too many passwords wait for their hash, or no answer comes at all.
+  while (signup === null || signup.status === 503) signup = await signUp();
+  // A signup whose answer was lost has taken the address.
+  if (![200, 409].includes(signup.status)) throw new Error(`signup of ${email}: ${signup.status}`);
   for (let look = 0; look < LOOKS; look++) {
     const mails = (await site.ask<{ text: string }[]>(`/dev/mail?as=json&to=${email}`))?.body ?? [];
     const link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(mails[0]?.text ?? "")?.[1];
     const cookie =
       link === undefined
         ? undefined
-        : (await site.ask(link, { method: "POST", form: {}, cookie: signup?.cookie ?? "" }))?.cookie;
+        : (await site.ask(link, { method: "POST", form: {}, cookie: signup.cookie }))?.cookie;
     if (cookie)
       return {
         id:
