@@ -44,6 +44,7 @@ export function ComposerActions({
 }: ComposerActionsProps) {
   const intl = useIntl();
   const isHydrated = useHydrated();
+  const { may_send_photos: isAllowed } = state;
   return (
     <>
       {isEmpty && state.openers.length > 0 && (
@@ -66,40 +67,47 @@ export function ComposerActions({
       >
         <Icon name="i-tabler-gift" />
       </button>
-      <PhotoButton
-        state={state}
-        credits={credits}
-        onInsufficientCredits={onInsufficientCredits}
-        onNotice={onNotice}
-      />
-      <RecordButton
-        hold={hold}
-        isAllowed={state.may_send_photos}
-        credits={state.costs.photo}
-        onOpen={() => {
-          if (!state.may_send_photos) onNotice("voice.premium");
-          else if (state.costs.photo > credits) onInsufficientCredits();
-          else onRecord();
-        }}
-      />
+      {isAllowed !== undefined && (
+        <>
+          <PhotoButton
+            state={state}
+            isAllowed={isAllowed}
+            credits={credits}
+            onInsufficientCredits={onInsufficientCredits}
+            onNotice={onNotice}
+          />
+          <RecordButton
+            hold={hold}
+            isAllowed={isAllowed}
+            credits={state.costs.photo}
+            onOpen={() => {
+              if (!isAllowed) onNotice("voice.premium");
+              else if (state.costs.photo > credits) onInsufficientCredits();
+              else onRecord();
+            }}
+          />
+        </>
+      )}
     </>
   );
 }
 
 /** Takes a photo from the device and sends it at once. Without premium it says what unlocks photos. */
 function PhotoButton({
-  state,
+  state: { costs, profile, to_understand: mustExplainFictional },
+  isAllowed,
   credits,
   onInsufficientCredits,
   onNotice,
-}: Pick<ComposerActionsProps, "state" | "credits" | "onInsufficientCredits" | "onNotice">) {
+}: Pick<ComposerActionsProps, "state" | "credits" | "onInsufficientCredits" | "onNotice"> & {
+  isAllowed: boolean;
+}) {
   const intl = useIntl();
   const isHydrated = useHydrated();
   const browser = use(BrowserContext);
   const file = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const unanswered = useRef(new Map<string, string>());
-  const { may_send_photos: isAllowed, costs, profile, to_understand: mustExplainFictional } = state;
 
   async function send(picture: File | undefined): Promise<void> {
     if (!picture || !browser) return;

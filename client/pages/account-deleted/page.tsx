@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { REACTIVATION_DAYS } from "#contract/limits.ts";
@@ -8,6 +9,7 @@ import { REACTIVATION_DAYS } from "#contract/limits.ts";
 /** Where a member is who has just deleted their account. */
 export function Page() {
   const { site } = useFrame();
+  if (!useOffers()("account-deleted")) return <Unavailable state="missing" />;
   return (
     <div className="empty">
       <Drawing name="mail" />

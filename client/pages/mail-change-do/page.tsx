@@ -2,15 +2,20 @@ import { use, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { usePageData } from "#client/context.tsx";
+import { useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { FieldError } from "#client/signup/field-error.tsx";
 import type { Data } from "./data.ts";
 
-/** Where the button of a mail about a changed address leads: nothing happens before it is pressed here too. */
 export function Page() {
+  return useOffers()("mail-change-do") ? <MailChange /> : <Unavailable state="missing" />;
+}
+
+/** Where the button of a mail about a changed address leads: nothing happens before it is pressed here too. */
+function MailChange() {
   const { token, isUndo, isUndone } = usePageData<Data>();
   const kind = isUndo ? "undo" : "change";
   const browser = use(BrowserContext);

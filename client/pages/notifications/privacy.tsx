@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useUser } from "#client/context.tsx";
+import { useOffers, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { Account } from "#contract/calls/account.ts";
 import type { Preferences } from "#contract/calls/preferences.ts";
@@ -19,6 +19,7 @@ interface PrivacyProps {
 export function Privacy({ preferences, change, own }: PrivacyProps) {
   const intl = useIntl();
   const user = useUser();
+  const isViewable = useOffers()("members-id");
   const say = (id: "read_marks" | "invisible" | "cookies" | "seen") =>
     intl.formatMessage({ id: `settings.${id}` });
   const isWithdrawn = own?.account.sexuality_consent?.given === false;
@@ -44,9 +45,9 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
         isOn={preferences.read_marks}
         onChange={(on) => change({ read_marks: on }, (before) => ({ ...before, read_marks: on }))}
       />
-      {user && (
+      {user && isViewable && (
         <Setting title={say("seen")} text={<FormattedMessage id="settings.seen.text" />} isBelow>
-          <a className="btn btn--row btn--line" href={pathOf("members-id", { id: user.id })}>
+          <a className="btn btn--row btn--line" href={pathOf("members-id", { id: user.profile.id })}>
             <FormattedMessage id="settings.seen.view" />
           </a>
         </Setting>

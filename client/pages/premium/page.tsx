@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePageData, useUser } from "#client/context.tsx";
+import { useOffers, usePageData, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
@@ -9,7 +10,9 @@ import { differences } from "./differences.ts";
 /** What premium adds to the free site (answers, section 3); for premium members a word of thanks. */
 export function Page() {
   const { next } = usePageData<Data>();
-  return useUser()?.paid_user ? <Thanks next={next} /> : <Offer next={next} />;
+  const isPremium = useUser()?.paid_user;
+  if (!useOffers()("premium")) return <Unavailable state="missing" />;
+  return isPremium ? <Thanks next={next} /> : <Offer next={next} />;
 }
 
 export function head({ intl, seed }: HeadInput): Head {

@@ -2,12 +2,18 @@ import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useOffers } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { errorProps, FieldError } from "#client/signup/field-error.tsx";
 import { emailFault } from "#contract/signup-rules.ts";
 
-/** A forgotten password: a mail with a link. */
 export function Page() {
+  return useOffers()("reset-password") ? <ResetPassword /> : <Unavailable state="missing" />;
+}
+
+/** A forgotten password: a mail with a link. */
+function ResetPassword() {
   const api = use(BrowserContext)?.api;
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string>();

@@ -65,6 +65,7 @@ test.skipIf(!hasPhp)("every page that those calls enable has its content", async
     .join("; ");
   for (const [path, text] of [
     ["/members", "Ignatius"],
+    ["/members/7", "This is how others see you."],
     ["/members/8", "I repair nets."],
     ["/likes", "Ignatius"],
     ["/chats/31", "A walk it is."],
@@ -74,11 +75,18 @@ test.skipIf(!hasPhp)("every page that those calls enable has its content", async
     ["/signup-matches", "Ignatius"],
     ["/profile", "Ottoline"],
     ["/notifications", "Firefox"],
+    ["/notifications", 'href="/members/7"'],
   ] as const) {
     const response = await site.ask(path, { cookie: member });
     const html = await response.text();
     expect([path, response.status, html.includes(text), html.includes("Not available on this site")]).toEqual(
       [path, 200, true, false],
     );
+    // such a backend is not asked for these
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+    expect([
+      path,
+      main.match(/Send a photo|voice message|id="(passkeys|export|leaving)"|verification/i),
+    ]).toEqual([path, null]);
   }
 });

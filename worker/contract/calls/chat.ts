@@ -126,8 +126,11 @@ export interface ChatAnswer {
   message_length: number;
   /** Whether read marks are exchanged with this member. */
   read_marks: boolean;
-  /** Whether the member may send photos and voice messages here. */
-  may_send_photos: boolean;
+  /**
+   * Whether the member may send photos and voice messages here. Another backend is asked for neither, and
+   * they are not offered.
+   */
+  may_send_photos?: boolean;
   /** A first message, written with the signup, that could not be sent yet: the composer starts with it. */
   waiting_text: string | null;
   /**
