@@ -20,12 +20,12 @@ const login = () =>
     body: JSON.stringify({ email: "ottoline@example.com", password: "correct horse" }),
     headers: posted,
   });
-async function loggedIn(): Promise<string> {
-  return (await login()).headers
+const cookieOf = (answer: Response): string =>
+  answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
-}
+const loggedIn = async (): Promise<string> => cookieOf(await login());
 const page = async (path: string, cookie: string) => (await site.ask(path, { cookie })).text();
 const call = async (path: string, cookie: string): Promise<unknown> =>
   (await site.ask(path, { cookie })).json();
@@ -108,13 +108,50 @@ test("the footer names the company of the backend, or the file's until it says o
 test("a page that the backend cannot fill says so, and how to reach people", async () => {
   const [, , , , , host = ""] = site.hosts;
   await (await site.ask("/api/companyinfo.php", { host })).text();
-  for (const path of ["/pricing", "/members/8"]) {
-    const html = await (await site.ask(path, { host })).text();
+  const missing = "Not available on this site";
+  const complaints = "no form for complaints";
+  const cookie = cookieOf(await formLogin(host));
+  for (const [path, words, more] of [
+    ["/pricing", missing],
+    ["/members/8", missing],
+    ["/decisions", missing],
+    ["/reset-password", missing],
+    ["/mail-change/do?token=a.b", missing],
+    ["/account-deleted", missing],
+    ["/complaints", complaints],
+    ["/complaints?kind=illegal&profile=8", complaints],
+    ["/complaints/C-1?key=a", complaints],
+    ...["/verification", "/transactions", "/premium", "/decisions", "/profile"].map(
+      (path) => [path, missing, { cookie }] as const,
+    ),
+  ] as const) {
+    const response = await site.ask(path, { host, ...more });
+    const html = await response.text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
-    expect(main).toContain("Not available on this site");
-    expect(main).toContain('href="mailto:file@php.example"');
-    expect(main).toContain('<a class="link num" href="tel:+442055500142">+44 20-5550 0142</a>');
-    expect(main).toContain("Harbour Ltd., 3 Quay Street, Whitby, United Kingdom");
+    expect(
+      [
+        words,
+        'href="mailto:file@php.example"',
+        '<a class="link num" href="tel:+442055500142">+44 20-5550 0142</a>',
+        "Harbour Ltd., 3 Quay Street, Whitby, United Kingdom",
+      ].filter((each) => !main.includes(each)),
+      path,
+    ).toEqual([]);
+    expect([path, response.status, /<(form|button|input)\b/.test(main)]).toEqual([path, 200, false]);
+  }
+});
+
+test("no text sends a member to a page or a setting that the backend does not have", async () => {
+  for (const document of ["terms", "privacy", "faq", "service", "return-policy", "ban"]) {
+    const html = await page(`/pages/${document}`, "");
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main"));
+    expect([document, main.match(/href="\/(transactions|decisions|verification|pricing|credits)/)]).toEqual([
+      document,
+      null,
+    ]);
+    expect(main).not.toMatch(
+      /(delete|deleting)[^.]*href="\/notifications|href="\/notifications[^.]*download/i,
+    );
   }
 });
 
@@ -302,10 +339,7 @@ test("a member lands on a page that the backend offers, and the navigation leads
   ).toEqual([true, true, true]);
   const login = await formLogin(host);
   expect([login.status, login.headers.get("location")]).toEqual([303, "/chats"]);
-  const cookie = login.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
+  const cookie = cookieOf(login);
   expect((await site.ask("/", { host, cookie })).headers.get("location")).toBe("/chats");
   const links = linksOf(await (await site.ask("/likes", { host, cookie })).text());
   expect(links).toEqual(expect.arrayContaining(["/chats", "/likes", "/notifications"]));
@@ -338,10 +372,7 @@ test("what a backend offers is asked without writing anything, and not again wit
 
 test("a like is offered only where the backend takes one, and reading likes.php says nothing of it", async () => {
   const hearts = async (host: string) => {
-    const cookie = (await formLogin(host)).headers
-      .getSetCookie()
-      .map((each) => each.split(";")[0])
-      .join("; ");
+    const cookie = cookieOf(await formLogin(host));
     const page = await (await site.ask("/likes", { host, cookie })).text();
     expect(page).toContain("Ignatius");
     return page.includes('class="round photo__like"');
