@@ -424,19 +424,30 @@ test("nobody sees, signs or ends another's mandate", async () => {
   expect((await look(berta)).creditor.reference).not.toBe((await look(anna)).mandate?.reference);
 });
 
-test("a member whose bank returned a debit sees that they are blocked, and can only end their mandate", async () => {
-  await sign(anna);
-  const payment = await debited(anna);
-  await atPaymentDesk(site, `paid ${payment}`);
-  await atPaymentDesk(site, `charge-back ${payment}`);
-  await until(async () => {
-    expect((await look(anna)).state).toBe("blocked");
-  });
-  expect(await look(anna)).toMatchObject({ state: "blocked", mandate: { holder: "A. Person" } });
-  expect(await said(await fill(anna))).toEqual([409, { code: "debit_blocked" }]);
-  expect(await said(await give(anna, "123456"))).toEqual([409, { code: "debit_blocked" }]);
-  expect(await (await call(anna, "DELETE")).json()).toMatchObject({ state: "blocked", mandate: null });
-});
+test.each(["after it brought credits", "before it brought any"])(
+  "a member whose bank returned a debit %s sees that they are blocked, and can only end their mandate",
+  async (when) => {
+    await sign(anna);
+    const payment = await debited(anna);
+    const isSettledFirst = when === "after it brought credits";
+    const creditsNow = async () =>
+      (await offerTo(site, { ...anna, host: anna.account.host })).balance.credits;
+    const before = await creditsNow();
+    await atPaymentDesk(site, `paid ${payment}`, isSettledFirst ? "once" : "never");
+    if (isSettledFirst)
+      await until(async () => {
+        expect(await creditsNow()).toBeGreaterThan(before);
+      });
+    await atPaymentDesk(site, `charge-back ${payment}`);
+    await until(async () => {
+      expect((await look(anna)).state).toBe("blocked");
+    });
+    expect(await look(anna)).toMatchObject({ state: "blocked", mandate: { holder: "A. Person" } });
+    expect(await said(await fill(anna))).toEqual([409, { code: "debit_blocked" }]);
+    expect(await said(await give(anna, "123456"))).toEqual([409, { code: "debit_blocked" }]);
+    expect(await (await call(anna, "DELETE")).json()).toMatchObject({ state: "blocked", mandate: null });
+  },
+);
 
 /** Places an order by debit; the payment at the provider. */
 async function debited(who: Payer): Promise<string> {

@@ -232,7 +232,7 @@ async function endUnpaid(
   ]);
   await memberObject(env, tenant.pool, order.member).markOrder(
     order.id,
-    payment.status === "failed" ? "failed" : "ended",
+    payment.status === "failed" ? "failed" : payment.chargedBack > 0 ? "chargeback" : "ended",
   );
   await markMemberInformed(db, order.id);
 }

@@ -72,11 +72,15 @@ export function debitBlock(sql: Sql, now: number): DebitBlock | null {
 }
 
 const IS_DEBIT = "terms ->> 'method' = 'directdebit'";
-/** A chargeback that the bank reversed no longer blocks. */
+/**
+ * A chargeback that the bank reversed no longer blocks. One that came before the order was settled is no
+ * return of it: the order has ended by it.
+ */
 const wasChargedBack = (sql: Sql): boolean =>
   first(
     sql,
-    `SELECT 1 AS yes FROM payment_returns AS returns JOIN orders ON orders.id = order_id WHERE kind = 'chargeback' AND reversed = 0 AND ${IS_DEBIT}`,
+    `SELECT 1 AS yes FROM payment_returns AS returns JOIN orders ON orders.id = order_id WHERE kind = 'chargeback' AND reversed = 0 AND ${IS_DEBIT}
+    UNION ALL SELECT 1 FROM orders WHERE state = 'ended' AND why = 'chargeback' AND ${IS_DEBIT}`,
   ) !== null;
 /** Debits that failed since the last one that was paid. */
 const failedInARow = (sql: Sql): number =>

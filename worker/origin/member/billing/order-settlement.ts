@@ -8,20 +8,24 @@ import { breaksFormerCap, spendingCapAt, spentWithin } from "./spending-cap.ts";
 import { orderOf, type OrderRow } from "./stored-orders.ts";
 
 /**
- * The state of an unpaid order in the books: `pending` at the provider, `open`, or without money: `ended`, or
- * `failed` where the bank refused it.
+ * The state of an unpaid order in the books: `pending` at the provider, `open`, or without money: `ended`,
+ * `failed` where the bank refused it, or `chargeback` where the bank took it back before it brought credits.
  */
-export type UnpaidState = "open" | "pending" | "ended" | "failed";
+export type UnpaidState = "open" | "pending" | "ended" | EndReason;
+/** Why an order ended without money, where that counts against a further debit. */
+type EndReason = "failed" | "chargeback";
 
 /** Follows the books for an order that is not paid; one that is paid, refused or ended stays as it is. */
 export function markOrder(sql: Sql, id: string, state: UnpaidState): void {
   sql.exec(
     "UPDATE orders SET state = ?2, why = ?3 WHERE id = ?1 AND state IN ('open', 'pending') AND state <> ?2",
     id,
-    state === "failed" ? "ended" : state,
-    state === "failed" ? "failed" : null,
+    isEndReason(state) ? "ended" : state,
+    isEndReason(state) ? state : null,
   );
 }
+
+const isEndReason = (state: UnpaidState): state is EndReason => state === "failed" || state === "chargeback";
 
 /** A payment that the provider reports as paid. The amount in minor units of the currency. */
 export interface ReceivedPayment {
