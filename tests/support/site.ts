@@ -3,6 +3,7 @@ import { createTestHarness } from "wrangler";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
+import { requestsTo } from "./runtime-requests.ts";
 
 /** The four demo sites, by what they are for. */
 export const HOSTS = {
@@ -21,18 +22,19 @@ export interface Ask {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Times a request that never arrived is sent again. */
+/** Says at which address the runtime listens. */
+const ADDRESS_WORKER = {
+  name: "address",
+  main: "tests/support/address-worker.js",
+  compatibility_date: "2026-01-01",
+};
+
+/** Times a call of a binding that never arrived is made again. */
 const TRIES = 8;
-/**
- * The harness's own proxy keeps connections that workerd has closed for their idleness, and answers a write
- * on one of them by itself. What the product answers is never this text.
- */
-const neverArrived = ({ status }: { status: number }, bytes: ArrayBuffer): boolean =>
-  status === 500 && new TextDecoder().decode(bytes).startsWith("Error: Network connection lost");
 
 /**
- * The same for what a test asks of a binding: undici reports a connection that workerd had closed before it
- * read the call. Work that such a failure interrupts is done again from its start.
+ * Asks something of a binding. undici reports a connection that workerd had closed before it read the call:
+ * work that such a failure interrupts is done again from its start.
  */
 export async function arriving<T>(work: () => Promise<T>): Promise<T> {
   for (let again = 0; ; again++) {
@@ -97,9 +99,12 @@ export async function startSite(
     workers: [
       { configPath: `${root}/${build}/edge/${edgeConfig}` },
       { configPath: `${root}/${build}/origin/${originConfig}` },
+      { config: ADDRESS_WORKER },
     ],
   });
   await server.listen();
+  const runtime = await server.getWorker(ADDRESS_WORKER.name).fetch("http://runtime/");
+  const send = requestsTo(await runtime.text());
   const origin = server.getWorker<OriginEnv>("rendezvous-origin");
   for (const binding of ["DB_EUROPE", "DB_WORLD"] as const) await origin.applyD1Migrations(binding);
 
@@ -108,25 +113,10 @@ export async function startSite(
     path: string,
     { host = HOSTS.world, country = null, cookie, headers = {}, method = "GET", body }: Ask = {},
   ): Promise<Response> {
-    const all: Record<string, string> = { ...headers };
+    const all: Record<string, string> = { host, ...headers };
     if (country !== null) all["cf-ipcountry"] = country;
     if (cookie !== undefined) all["cookie"] = cookie;
-    const send = async () => {
-      const answer = await server.fetch(`http://${host}${path}`, {
-        method,
-        headers: all,
-        redirect: "manual",
-        ...(body === undefined ? {} : { body }),
-      });
-      return { answer, bytes: await answer.arrayBuffer() };
-    };
-    let { answer, bytes } = await send();
-    for (let again = 0; again < TRIES && neverArrived(answer, bytes); again++)
-      ({ answer, bytes } = await send());
-    return new Response(bytes.byteLength > 0 ? bytes : null, {
-      status: answer.status,
-      headers: [...answer.headers],
-    });
+    return send(path, { method, headers: all, body });
   }
   /**
    * The ids of the objects that exist, and the database of one of them. The harness types its bindings by
