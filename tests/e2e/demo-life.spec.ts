@@ -1,6 +1,7 @@
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import type { ChatView } from "#contract/calls/chats.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
+import type { MemberAnswer } from "#contract/calls/member.ts";
 import { asMember, at, DUTCH, expect, GERMAN, NORDIC, test } from "./support.ts";
 
 // the other two are where the stories of conversations are told
@@ -26,8 +27,12 @@ for (const host of [DUTCH, NORDIC]) {
 }
 
 // each language of the conversations, and of the site that has none of its own
-for (const host of [DUTCH, GERMAN, NORDIC]) {
-  test(`the demo accounts of ${host} are liked, matched and written to from the first start`, async ({
+for (const [host, country] of [
+  [DUTCH, "NL"],
+  [GERMAN, "DE"],
+  [NORDIC, "DK"],
+] as const) {
+  test(`the demo accounts of ${host} live in its first country, and people there like, match and write to them from the first start`, async ({
     page,
   }) => {
     for (const email of ["free@demo.example", "premium@demo.example"]) {
@@ -35,11 +40,19 @@ for (const host of [DUTCH, GERMAN, NORDIC]) {
       await page.goto("about:blank");
       await asMember(page, host, email);
       await page.goto(at(host, "/notifications"));
-      const { chats, likes, messages } = await page.evaluate(async () => {
+      const { homes, chats, likes, messages } = await page.evaluate(async () => {
         const ask = async (path: string): Promise<unknown> => (await fetch(path)).json();
         const list = (await ask("/api/chats.php")) as { chats: ChatView[] };
         const people = list.chats.filter(({ profile }) => !profile.gone && !profile.fictional);
+        const home = async (id: string) => {
+          const { profile } = (await ask(`/api/member.php?id=${id}`)) as MemberAnswer;
+          return profile.country;
+        };
+        const { user } = (await ask("/api/user.php")) as { user: { profile: { id: string } } };
         return {
+          homes: await Promise.all(
+            [user.profile, ...people.map(({ profile }) => profile)].map(({ id }) => home(id)),
+          ),
           chats: people,
           likes: (await ask("/api/likes.php")) as LikesAnswer,
           messages: await Promise.all(
@@ -50,6 +63,10 @@ for (const host of [DUTCH, GERMAN, NORDIC]) {
         };
       });
       expect(chats.length).toBeGreaterThanOrEqual(3);
+      expect([email, homes[0]]).toEqual([email, country]);
+      // with the account itself: the smallest crowd has one too few for both accounts
+      const near = homes.filter((home) => home === country);
+      expect([email, near.length >= 3]).toEqual([email, true]);
       const kinds = new Set(
         messages.flatMap(({ conversation }) => conversation.messages.map(({ kind }) => kind)),
       );

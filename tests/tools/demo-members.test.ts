@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ageOn } from "#contract/age.ts";
 import { OWN_AGES } from "#origin/demo/demo-accounts.ts";
+import { crowds } from "#tools/demo/crowds.ts";
 import { demoMembers } from "#tools/demo/members.ts";
 
 const members = demoMembers(new Date("2026-11-22T12:00:00Z"));
@@ -12,15 +13,18 @@ test("no two demo members of a site and gender have the same name", () => {
     expect([group, new Set(people.map(({ name }) => name)).size]).toEqual([group, people.length]);
 });
 
-test("each demo site has two of each gender who reply, and two for its demo accounts", () => {
+test("each demo site has two of each gender who reply, and two of its first country for its demo accounts", () => {
   const now = new Date("2026-11-22T12:00:00Z");
   const withPhoto = members.filter(({ photos: [main] }) => main?.status === "active");
   for (const [group, people] of Map.groupBy(withPhoto, ({ site, gender }) => `${site} ${gender}`)) {
     expect([group, people.filter(({ fictional }) => fictional).length >= 2]).toEqual([group, true]);
     if (!group.endsWith(" male")) continue;
-    const accounts = people.filter(({ fictional, sexuality, date_of_birth: birth }) => {
+    const home = crowds.find(({ site }) => group.startsWith(`${site} `))?.country;
+    const accounts = people.filter(({ country, fictional, sexuality, date_of_birth: birth }) => {
       const age = ageOn(now, birth);
-      return !fictional && sexuality === "hetero" && age >= OWN_AGES.min && age <= OWN_AGES.max;
+      return (
+        country === home && !fictional && sexuality === "hetero" && age >= OWN_AGES.min && age <= OWN_AGES.max
+      );
     });
     expect([group, accounts.length >= 2]).toEqual([group, true]);
   }

@@ -25,8 +25,8 @@ export const OWN_AGES = { min: 29, max: 38 };
 export const WISHED_AGES = { min: 23, max: 46 };
 
 /**
- * On each site one free and one premium member of the demo members, once; and one who signed up just now,
- * made again at every start.
+ * On each site one free and one premium member of the demo members of its first country, once; and one who
+ * signed up just now, made again at every start.
  */
 export async function createDemoAccounts(env: Env, tenants: readonly Tenant[], now: Date): Promise<void> {
   for (const tenant of tenants) await createAccountsOf(env, tenant, now);
@@ -39,9 +39,9 @@ async function createAccountsOf(env: Env, tenant: Tenant, now: Date): Promise<vo
     .prepare(
       `SELECT profiles.id, name, language FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active'
        WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'male' AND sexuality = 'hetero'
-         AND date_of_birth BETWEEN ?2 AND ?3 ORDER BY profiles.id LIMIT 2`,
+         AND date_of_birth BETWEEN ?2 AND ?3 ORDER BY country <> ?4, profiles.id LIMIT 2`,
     )
-    .bind(tenant.id, from, to)
+    .bind(tenant.id, from, to, tenant.settings.countries[0] ?? "")
     .all<{ id: string; name: string; language: Locale }>();
   for (const [i, { email, paidUser, credits }] of [FREE, PREMIUM].entries()) {
     const person = crowd[i];

@@ -18,8 +18,8 @@ const LIKED_HOURS_AGO = [31, 52, 33, 2, 7, 22, 70, 96] as const;
 const HOUR_MS = 3_600_000;
 
 /**
- * Likes, matches and conversations of a site's demo accounts with members of its crowd, once. An interrupted
- * run starts over and duplicates nothing.
+ * Likes, matches and conversations of a site's demo accounts with members of its crowd, once: of their own
+ * country, as far as there are enough. An interrupted run starts over and duplicates nothing.
  */
 export async function seedRelations(env: DemoEnv, tenant: Tenant, now: Date): Promise<void> {
   const mark = `demo-relations/${tenant.id}`;
@@ -32,9 +32,9 @@ export async function seedRelations(env: DemoEnv, tenant: Tenant, now: Date): Pr
        WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'female' AND sexuality IN ('hetero', 'bi')
          AND date_of_birth BETWEEN ?2 AND ?3 AND wish_min_age IS NULL
          AND NOT EXISTS (SELECT 1 FROM accounts WHERE member = profiles.id)
-       ORDER BY active_at DESC, profiles.id`,
+       ORDER BY country <> ?4, active_at DESC, profiles.id`,
     )
-    .bind(tenant.id, from, to)
+    .bind(tenant.id, from, to, tenant.settings.countries[0] ?? "")
     .all<{ id: string }>();
   const member = (id: string) => inPool(env, env.MEMBERS, tenant.pool, id);
   for (const [turn, { email }] of [FREE, PREMIUM].entries()) {
