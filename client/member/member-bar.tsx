@@ -9,6 +9,8 @@ import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import type { Focus } from "#contract/entities.ts";
+import { EXPECTED_FOCUS } from "#contract/photos.ts";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 import { useLastSearch } from "./last-search.ts";
 
@@ -97,6 +99,22 @@ const ACCOUNT = [
   ["notifications", "i-tabler-settings"],
 ] as const;
 
+/**
+ * A photo cut as the rounds of client/styles/focus are. Drawn, so that the styles of every page stay without
+ * that sheet: in thirds of the round, a photo is 3.9 wide and 5.2 high.
+ */
+const OwnFace = ({
+  address,
+  focus: [x, y] = EXPECTED_FOCUS,
+}: {
+  address: string;
+  focus?: Focus | undefined;
+}) => (
+  <svg viewBox="0 0 3 3" width="100%" height="100%" aria-hidden="true">
+    <image href={address} width={3.9} height={5.2} x={-0.9 * x} y={-2.2 * y} />
+  </svg>
+);
+
 function Account() {
   const user = useUser();
   const { new_views: newViews } = useSnapshot(useStores().chats);
@@ -106,7 +124,7 @@ function Account() {
   const address = usePhotoAddress();
   const image = user?.profile.main_image ?? null;
   const face = hasVisiblePhoto(image) ? (
-    <img src={address(image.thumb_filename)} width={32} height={32} alt="" />
+    <OwnFace address={address(image.thumb_filename)} focus={image.focus} />
   ) : (
     <Icon name="i-tabler-user" />
   );

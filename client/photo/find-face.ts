@@ -1,8 +1,6 @@
 import type { Focus } from "#contract/entities.ts";
-import type { Crop, Picture, QuarterTurns } from "./picture-editing.ts";
-
-/** Where a face is expected that nobody has found: in the upper third, in the middle. */
-const EXPECTED: Focus = [0.5, 0.33];
+import { EXPECTED_FOCUS } from "#contract/photos.ts";
+import type { Crop, QuarterTurns } from "./picture-editing.ts";
 
 /** The face detector of some browsers (Shape Detection API), as far as it is used. */
 interface FaceDetecting {
@@ -14,17 +12,16 @@ type FaceDetectorClass = new (options: { maxDetectedFaces: number; fastMode: boo
  * The middle of the largest face in a picture that is not rotated yet, as fractions; null where there is none
  * or the browser has no detector. Nothing leaves the device.
  */
-export async function findFace({ copy }: Pick<Picture, "copy">): Promise<Focus | null> {
+export async function findFace(copy: HTMLCanvasElement | HTMLImageElement): Promise<Focus | null> {
   const { FaceDetector: Detector } = window as Window & { FaceDetector?: FaceDetectorClass };
   if (!Detector) return null;
+  const [width, height] =
+    copy instanceof HTMLImageElement ? [copy.naturalWidth, copy.naturalHeight] : [copy.width, copy.height];
   try {
     const faces = await new Detector({ maxDetectedFaces: 5, fastMode: true }).detect(copy);
     const [largest] = faces.map(({ boundingBox: box }) => box).sort((a, b) => b.width - a.width);
     return (
-      (largest && [
-        (largest.x + largest.width / 2) / copy.width,
-        (largest.y + largest.height / 2) / copy.height,
-      ]) ??
+      (largest && [(largest.x + largest.width / 2) / width, (largest.y + largest.height / 2) / height]) ??
       null
     );
   } catch {
@@ -35,10 +32,10 @@ export async function findFace({ copy }: Pick<Picture, "copy">): Promise<Focus |
 
 /** What is proposed as a crop's focus: the face, if it is in the crop. */
 export function proposedFocus(face: Focus | null, { part, turns }: Crop): Focus {
-  if (!face) return EXPECTED;
+  if (!face) return EXPECTED_FOCUS;
   const [u, v] = rotated(face, turns);
   const [x, y] = [(u * 100 - part.x) / part.width, (v * 100 - part.y) / part.height];
-  return x < 0 || x > 1 || y < 0 || y > 1 ? EXPECTED : [x, y];
+  return x < 0 || x > 1 || y < 0 || y > 1 ? EXPECTED_FOCUS : [x, y];
 }
 
 /** The same point after quarter turns clockwise. */

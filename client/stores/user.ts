@@ -34,6 +34,7 @@ export function receiveMainPhoto(store: UserStore, photo: MainImage | undefined)
         filename: photo.filename,
         match: photo.match,
         status: photo.status,
+        ...(photo.focus && { focus: photo.focus }),
       }
     : null;
 }

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { focusClass } from "#client/face/focus-class.ts";
 import { proposedFocus } from "#client/photo/find-face.ts";
+import { EXPECTED_FOCUS } from "#contract/photos.ts";
 
 const whole = { x: 0, y: 0, width: 100, height: 100 };
 
@@ -16,9 +18,19 @@ test("the proposed focus is the face as the crop shows it, turned with the photo
 });
 
 test("without a face in the crop the upper third is proposed", () => {
-  expect(proposedFocus(null, { part: whole, turns: 0 })).toEqual([0.5, 0.33]);
+  expect(proposedFocus(null, { part: whole, turns: 0 })).toEqual(EXPECTED_FOCUS);
   const beside = { part: { x: 50, y: 0, width: 50, height: 100 }, turns: 0 } as const;
-  expect(proposedFocus([0.25, 0.5], beside)).toEqual([0.5, 0.33]);
+  expect(proposedFocus([0.25, 0.5], beside)).toEqual(EXPECTED_FOCUS);
+});
+
+test("the styles cut a photo without a focus where the origin expects its face, and no sheet has another default", () => {
+  const styles = readFileSync("client/styles/focus/focus.css", "utf8");
+  const given = /:root \{\s*--fx: (\d+)%;\s*--fy: (\d+)%;/.exec(styles)?.slice(1);
+  expect(given?.map((percent) => Number(percent) / 100)).toEqual(EXPECTED_FOCUS);
+  const others = globSync("client/**/*.css").filter((file) =>
+    /var\(--f[xy],/.test(readFileSync(file, "utf8")),
+  );
+  expect(others).toEqual([]);
 });
 
 test("a focus becomes the classes of the nearest tenths; a photo without one has none", () => {

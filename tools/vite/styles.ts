@@ -32,7 +32,9 @@ const SHARED: Record<SharedSheet, string | null> = {
 const CUTTING = [
   "chat",
   "lander",
+  "likes",
   "pages/members-id",
+  "pages/notifications",
   "pages/swipe-game",
   "pages/landers-collagelanding",
 ] as const satisfies readonly SheetName[];

@@ -1,11 +1,21 @@
 /** What a member's photos may be: the origin decides by it, the client says so beforehand. */
+import type { Focus } from "./entities.ts";
 
 /** Photos of a free and of a premium member, those under inspection included. */
 export const FREE_PHOTOS = 3;
 export const PREMIUM_PHOTOS = 25;
 
-/** Uploads that a member may begin in a day of 24 hours, whatever became of them: each costs a decoding. */
+/**
+ * Uploads that a member may begin, and focuses that they may move, in a day of 24 hours, whatever became of
+ * them: each costs a decoding.
+ */
 export const UPLOADS_A_DAY = 100;
+
+/**
+ * Where a face is expected in a photo whose focus nobody has said: in the upper third, in the middle. It is
+ * the default of client/styles/focus too.
+ */
+export const EXPECTED_FOCUS: Focus = [0.5, 0.3];
 
 /** The file types that are read, by their content. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;

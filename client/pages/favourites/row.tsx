@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { focusClass } from "#client/face/focus-class.ts";
 import { FavouriteDialog } from "#client/member/favourite-dialog.tsx";
 import { removeFavourite } from "#client/member/favourite.ts";
 import { pathOf } from "#client/routes.ts";
@@ -25,7 +26,14 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
     <li className="saved__row">
       <span className="saved__face">
         {hasVisiblePhoto(image) ? (
-          <img src={address(image.thumb_filename)} width={56} height={56} alt="" loading="lazy" />
+          <img
+            src={address(image.thumb_filename)}
+            className={focusClass(image.focus)}
+            width={56}
+            height={56}
+            alt=""
+            loading="lazy"
+          />
         ) : (
           <Icon name="i-tabler-user" />
         )}

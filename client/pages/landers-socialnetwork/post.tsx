@@ -15,7 +15,7 @@ export function Post({ profile, eager = false }: { profile: ProfileCard; eager?:
     <article className="post">
       <header className="post__by">
         <span className="post__face" aria-hidden="true">
-          <FacePicture profile={profile} eager={eager} />
+          <FacePicture isCut profile={profile} eager={eager} />
         </span>
         <h2>
           <FormattedMessage id="face.name" values={{ name, age }} />
@@ -23,7 +23,7 @@ export function Post({ profile, eager = false }: { profile: ProfileCard; eager?:
         {fictional && <FictionalTag />}
       </header>
       <div className="photo post__photo">
-        <FacePicture profile={profile} eager={eager} />
+        <FacePicture isCut profile={profile} eager={eager} />
       </div>
       {signups && (
         <SignupLink about={profile} className="btn btn--row btn--quiet post__hello">

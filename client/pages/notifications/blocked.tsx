@@ -4,6 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
 import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { focusClass } from "#client/face/focus-class.ts";
 import { unblockMember } from "#client/member/block.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
@@ -78,7 +79,14 @@ function BlockedRow({
     <li className="devices__row">
       <span className="blocked__face">
         {hasVisiblePhoto(image) ? (
-          <img src={address(image.thumb_filename)} width={44} height={44} alt="" loading="lazy" />
+          <img
+            src={address(image.thumb_filename)}
+            className={focusClass(image.focus)}
+            width={44}
+            height={44}
+            alt=""
+            loading="lazy"
+          />
         ) : (
           <Icon name="i-tabler-user" />
         )}

@@ -45,7 +45,7 @@ export function Cropper({
   const [moved, setMoved] = useState<Focus | null>(null);
   useEffect(() => {
     let isShown = true;
-    void findFace(picture).then((found) => {
+    void findFace(picture.copy).then((found) => {
       if (isShown) setFace(found);
     });
     return () => {

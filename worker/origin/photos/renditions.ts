@@ -1,6 +1,7 @@
 import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Size } from "#contract/photo-names.ts";
+import { EXPECTED_FOCUS } from "#contract/photos.ts";
 
 /** A photo's stored files, one for each size, as WebP. */
 export type PhotoFiles = Record<Size, Uint8Array<ArrayBuffer>>;
@@ -10,8 +11,8 @@ type Rendition = Pick<ImageTransform, "width" | "height" | "gravity" | "fit">;
 
 const FULL: Rendition = { width: 900, height: 1200 };
 const THUMB: Rendition = { width: 360, height: 480 };
-/** The square keeps the photo's focus, or the upper middle, where faces are. */
-const match = ([x, y]: Focus = [0.5, 0.3]): Rendition => ({
+/** The square keeps the photo's focus, or what is expected to be it. */
+const match = ([x, y]: Focus = EXPECTED_FOCUS): Rendition => ({
   width: 600,
   height: 600,
   gravity: { x, y, mode: "remainder" },
@@ -40,6 +41,13 @@ export async function encodeRenditions(
   if (!thumb || !square || !colours) throw new Error("an image is missing");
   return { full, thumb, match: square, soft: await render(images, colours, BLURRED) };
 }
+
+/** Encodes the square of a photo anew, from its `full` file, around another focus. */
+export const encodeSquare = (
+  images: ImagesBinding,
+  full: Uint8Array<ArrayBuffer>,
+  focus: Focus,
+): Promise<Uint8Array<ArrayBuffer>> => render(images, full, match(focus));
 
 /**
  * Encodes an uncropped picture from its pixels, and the `full` file that it would have as a photo, by which
