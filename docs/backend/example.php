@@ -175,7 +175,7 @@ function own_profile(): array
 function photos(): array
 {
     global $state;
-    return ['photos' => $state['photos'], 'limit' => 25];
+    return ['photos' => $state['photos'], 'limit' => 25, 'focus_movable' => true];
 }
 
 function blocks(): array
@@ -360,6 +360,15 @@ $member = [
         return photos() + ['key' => $key];
     },
     'PUT photos' => fn () => photos(),
+    'PUT photo-focus' => function () use (&$state, $body) {
+        $keys = array_column($state['photos'], 'key');
+        $at = array_search($body['key'] ?? '', $keys, true);
+        if ($at === false) {
+            refuse(404, 'not_found');
+        }
+        $state['photos'][$at]['focus'] = $body['focus'] ?? refuse(422, 'invalid_input', ['field' => 'focus']);
+        return photos();
+    },
     'DELETE photos' => function () use (&$state) {
         $state['photos'] = array_values(array_filter($state['photos'], fn ($each) => $each['key'] !== ($_GET['key'] ?? '')));
         return photos();

@@ -30,6 +30,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/pages/members/saved-searches.tsx": ["shell", "members", "saved"],
   "client/live.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
+  "client/pages/profile/focus-dialog.tsx": ["shell", ...pageLook("profile").messages],
   "client/passkeys/add-passkey.ts": [],
   "client/passkeys/sign-challenge.ts": [],
   "client/push/start-push.ts": ["shell"],

@@ -251,6 +251,47 @@ test("photos are moved one by one with the keyboard, which stays at its photo, a
   await expect.poll(() => addressesOf(page)).toEqual([a, c, b]);
 });
 
+test("a photo uploaded long ago is centred on the face: by tap and keyboard, previewed, tried again after a failure", async ({
+  page,
+  complaints,
+}) => {
+  await onProfile(page, ["#ff0000"]);
+  const opener = page.getByRole("button", { name: "Centre photo 1 on your face" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Centre on your face" });
+  const ring = (left: number, top: number) =>
+    dialog.getByRole("button", { name: `Ring on your face, ${left}% from the left, ${top}% from the top` });
+  expect(await findings(page)).toEqual([]);
+  // without a drag
+  await dialog.getByRole("img", { name: "Your photo 1" }).click({ position: { x: 10, y: 10 } });
+  await expect(ring(50, 33)).toHaveCount(0);
+  for (let i = 0; i < 20; i++) {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+  }
+  await expect(ring(0, 0)).toBeFocused();
+  for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowRight");
+  for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
+  await expect(dialog.locator(".aim__round img")).toHaveCSS("object-position", "30% 60%");
+
+  await page.route("**/api/photo-focus.php", (route) =>
+    route.fulfill({ status: 422, json: { error: { code: "invalid_input" } } }),
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("The ring stays where you put it")).toBeVisible();
+  await expect(ring(30, 60)).toBeVisible();
+  await page.unroute("**/api/photo-focus.php");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByText("Your photo is saved.")).toBeAttached();
+  const face = page.getByRole("banner").locator("svg image").first();
+  await expect(face).toHaveAttribute("y", String(-2.2 * 0.6));
+  await page.reload();
+  await expect(face).toHaveAttribute("y", String(-2.2 * 0.6));
+  complaints.length = 0; // the browser says in its console that the call was refused
+});
+
 test("an order that could not be saved is taken back, and it is said", async ({ page, complaints }) => {
   await onProfile(page, ["#ff0000", "#00ff00"]);
   const before = await addressesOf(page);

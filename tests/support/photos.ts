@@ -65,6 +65,19 @@ export const order = (site: RunningSite, { host, cookie }: Owner, keys: string[]
     body: JSON.stringify({ keys }),
     headers: { ...same, "content-type": "application/json" },
   });
+export const moveFocus = (
+  site: RunningSite,
+  { host, cookie }: Owner,
+  key: string,
+  focus: unknown,
+): Promise<Response> =>
+  site.ask("/api/photo-focus.php", {
+    method: "PUT",
+    host,
+    cookie,
+    body: JSON.stringify({ key, focus }),
+    headers: { ...same, "content-type": "application/json" },
+  });
 export const remove = (site: RunningSite, { host, cookie }: Owner, key: string): Promise<Response> =>
   site.ask(`/api/photos.php?key=${key}`, { method: "DELETE", host, cookie, headers: same });
 

@@ -105,6 +105,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "POST /api/photos.php": photosAnswer.in,
   "PUT /api/photos.php": photosAnswer.in,
   "DELETE /api/photos.php": photosAnswer.in,
+  "PUT /api/photo-focus.php": photosAnswer.in,
   "GET /api/devices.php": devicesAnswer.in,
   "DELETE /api/devices.php": devicesAnswer.in,
   "GET /api/views.php": type({

@@ -13,6 +13,7 @@ import { memberQuery } from "#contract/calls/member.schema.ts";
 import { membersQuery } from "#contract/calls/members.schema.ts";
 import { newPasswordBody } from "#contract/calls/new-password.schema.ts";
 import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
+import { photoFocusBody } from "#contract/calls/photo-focus.schema.ts";
 import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
 import { placesQuery } from "#contract/calls/places.schema.ts";
 import { preferencesBody } from "#contract/calls/preferences.schema.ts";
@@ -58,6 +59,7 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "GET /api/match-finder.php": { query: matchFinderQuery },
   "PUT /api/profile.php": { body: profileBody.in },
   "PUT /api/photos.php": { body: photoOrderBody },
+  "PUT /api/photo-focus.php": { body: photoFocusBody },
   "DELETE /api/photos.php": { query: photoQuery },
   "DELETE /api/devices.php": { query: endDeviceQuery },
   "POST /api/views.php": { body: viewBody },

@@ -64,6 +64,7 @@ export const samples = [
   sample("GET /api/photos.php"),
   sample("POST /api/photos.php"),
   sample("PUT /api/photos.php", { body: { keys: [] } }),
+  sample("PUT /api/photo-focus.php", { body: { key: "da39a3ee5e6b4b0d", focus: [0.48, 0.35] } }),
   sample("DELETE /api/photos.php", { query: { key: "da39a3ee5e6b4b0d" } }),
   sample("GET /api/devices.php"),
   sample("DELETE /api/devices.php", { query: { id: "other" } }),

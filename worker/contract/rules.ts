@@ -52,6 +52,7 @@ import { partnerSignup } from "./calls/partner-signup.ts";
 import { passkeyChallenge } from "./calls/passkey-challenge.ts";
 import { passkeys } from "./calls/passkeys.ts";
 import { password } from "./calls/password.ts";
+import { photoFocus } from "./calls/photo-focus.ts";
 import { photos } from "./calls/photos.ts";
 import { places } from "./calls/places.ts";
 import { preferences } from "./calls/preferences.ts";
@@ -140,6 +141,7 @@ const calls = {
   "passkey-challenge": passkeyChallenge,
   passkeys,
   password,
+  "photo-focus": photoFocus,
   photos,
   places,
   preferences,

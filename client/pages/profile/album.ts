@@ -91,13 +91,32 @@ export function useAlbum() {
         setWaiting((before) => before - 1);
       });
     },
+    /** Null where the focus was moved; else the code of what went wrong. */
+    moveFocus: async (key: string, focus: Focus): Promise<string | null> => {
+      let failed: string | null = null;
+      await inLine(
+        async () => {
+          // as above: the member waits in a dialog
+          if (!navigator.onLine) throw new Error("offline");
+          return api?.write("PUT /api/photo-focus.php", {}, { key, focus: inHundredths(focus) });
+        },
+        (code) => {
+          failed = code;
+          if (code === "not_found") void inLine(async () => api?.get("/api/photos.php", {}));
+        },
+      );
+      return failed;
+    },
     remove: (key: string) => void inLine(async () => api?.write("DELETE /api/photos.php", { key }, null)),
   };
 }
 
-/** In hundredths, as the origin stores it. */
-const queryOf = (focus: Focus | null) =>
-  focus ? { focus: focus.map((part) => String(Math.round(part * 100) / 100)).join(",") } : {};
+/** As the origin stores it. */
+const inHundredths = ([x, y]: Focus): [number, number] => [
+  Math.round(x * 100) / 100,
+  Math.round(y * 100) / 100,
+];
+const queryOf = (focus: Focus | null) => (focus ? { focus: inHundredths(focus).join(",") } : {});
 
 /** The photos in the order of these keys; any other follows in its old order. */
 function arranged(photos: readonly OwnPhoto[], keys: readonly string[] | null): readonly OwnPhoto[] {

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { Focus } from "#contract/entities.ts";
 
@@ -12,18 +12,52 @@ const MOVES: Record<string, readonly [x: number, y: number]> = {
 };
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** The ring in the cropper that says where the face is: moved with the pointer or the arrow keys. */
+/** The point of a photo's frame that the pointer is at. */
+function pointOf({ clientX, clientY }: PointerEvent, frame: Element): Focus {
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  return [within((clientX - left) / width), within((clientY - top) / height)];
+}
+
+/**
+ * A photo whose ring comes to where it is tapped; it can be dragged on from there, and moved by the arrow
+ * keys.
+ */
+export function FocusStage({
+  focus,
+  onMove,
+  children,
+}: {
+  focus: Focus;
+  onMove: (focus: Focus) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className="aim__photo"
+      onPointerDown={(event) => {
+        const ring = event.currentTarget.querySelector("button");
+        if (!event.isPrimary || !ring) return;
+        // or the browser puts the focus where nothing can have it
+        event.preventDefault();
+        ring.setPointerCapture(event.pointerId);
+        ring.focus({ preventScroll: true });
+        onMove(pointOf(event, event.currentTarget));
+      }}
+    >
+      {children}
+      <FocusMarker focus={focus} onMove={onMove} />
+    </div>
+  );
+}
+
+/** The ring on a photo that says where the face is: moved with the pointer or the arrow keys. */
 export function FocusMarker({ focus, onMove }: { focus: Focus; onMove: (focus: Focus) => void }) {
   const intl = useIntl();
   const ring = useRef<HTMLButtonElement>(null);
 
   function drag(event: PointerEvent): void {
-    const frame = ring.current?.parentElement?.getBoundingClientRect();
-    if (!frame || !ring.current?.hasPointerCapture(event.pointerId)) return;
-    onMove([
-      within((event.clientX - frame.left) / frame.width),
-      within((event.clientY - frame.top) / frame.height),
-    ]);
+    const frame = ring.current?.parentElement;
+    if (frame && ring.current?.hasPointerCapture(event.pointerId)) onMove(pointOf(event, frame));
   }
   function press(event: KeyboardEvent): void {
     const move = MOVES[event.key];

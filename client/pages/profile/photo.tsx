@@ -16,7 +16,17 @@ interface Place {
  * One photo of the album. Its buttons stay where they are at either end too, so that members do not lose the
  * one they are at.
  */
-export function Photo({ photo, onRemove, ...place }: Place & { photo: OwnPhoto; onRemove: () => void }) {
+export function Photo({
+  photo,
+  onFocus,
+  onRemove,
+  ...place
+}: Place & {
+  photo: OwnPhoto;
+  /** Null where the site's backend cannot move the focus of a photo. */
+  onFocus: (() => void) | null;
+  onRemove: () => void;
+}) {
   const address = usePhotoAddress();
   const intl = useIntl();
   const { number } = place;
@@ -47,6 +57,16 @@ export function Photo({ photo, onRemove, ...place }: Place & { photo: OwnPhoto; 
       >
         <Icon name="i-tabler-trash" className="icon--s" />
       </button>
+      {onFocus && (
+        <button
+          className="round album__focus"
+          aria-label={intl.formatMessage({ id: "profile.photos.focus" }, { number })}
+          onPointerEnter={() => void import("./focus-dialog.tsx").catch(() => undefined)}
+          onClick={onFocus}
+        >
+          <Icon name="i-tabler-focus-centered" className="icon--s" />
+        </button>
+      )}
       <Moves {...place} />
     </li>
   );

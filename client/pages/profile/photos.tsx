@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import type { OwnPhoto } from "#contract/calls/photos.ts";
 import { PHOTO_TYPES } from "#contract/photos.ts";
 import { useAlbum } from "./album.ts";
 import { CropDialog, useCrop } from "./crop-dialog.tsx";
@@ -22,11 +23,20 @@ const FAULTS: readonly string[] = [
   "left_out",
 ];
 
+/** The photo whose focus is being moved, in a dialog that is loaded when it is first opened. */
+interface Aimed {
+  photo: OwnPhoto;
+  number: number;
+  FocusDialog: (typeof import("./focus-dialog.tsx"))["FocusDialog"];
+}
+
 /** A member's photos: chosen, dropped, pasted or taken, cropped, put in order, deleted. */
 export function Photos() {
-  const { photos, album, waiting, fault, setFault, hold, upload, order, remove } = useAlbum();
+  const { photos, album, waiting, fault, setFault, hold, upload, order, moveFocus, remove } = useAlbum();
   const { dialog, shown, crop } = useCrop();
   const [moved, setMoved] = useState<number | null>(null);
+  const [isFocusSaved, setIsFocusSaved] = useState(false);
+  const [aimed, setAimed] = useState<Aimed | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const mayLoseFocus = useRef(false);
   const room = album ? Math.max(0, album.limit - photos.length - waiting) : Infinity;
@@ -77,6 +87,15 @@ export function Photos() {
     const keys = photos.map(({ key }) => key);
     order(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ""));
     setMoved(to + 1);
+    setIsFocusSaved(false);
+  }
+
+  async function aim(photo: OwnPhoto, number: number): Promise<void> {
+    setFault(null);
+    setIsFocusSaved(false);
+    const focusing = await import("./focus-dialog.tsx").catch(() => null);
+    if (focusing) setAimed({ photo, number, FocusDialog: focusing.FocusDialog });
+    else setFault(navigator.onLine ? "error" : "offline");
   }
 
   return (
@@ -103,8 +122,13 @@ export function Photos() {
         )}
       </div>
       <p role="status" className="sr">
-        {moved !== null && fault === null && (
-          <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />
+        {isFocusSaved ? (
+          <FormattedMessage id="profile.focus.saved" />
+        ) : (
+          moved !== null &&
+          fault === null && (
+            <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />
+          )
         )}
       </p>
       {album?.refusals.map(({ key, reason, decision }) => (
@@ -131,6 +155,7 @@ export function Photos() {
             number={i + 1}
             count={photos.length}
             onMove={(to) => move(i, to - 1)}
+            onFocus={album?.focus_movable ? () => void aim(photo, i + 1) : null}
             onRemove={() => removePhoto(photo.key)}
           />
         ))}
@@ -145,6 +170,15 @@ export function Photos() {
       </ul>
       {album && room > 0 && <TakePhoto onFiles={add} />}
       <CropDialog dialog={dialog} shown={shown} />
+      {aimed && (
+        <aimed.FocusDialog
+          photo={aimed.photo}
+          number={aimed.number}
+          onSave={(focus) => moveFocus(aimed.photo.key, focus)}
+          onSaved={() => setIsFocusSaved(true)}
+          onClose={() => setAimed(null)}
+        />
+      )}
     </section>
   );
 }

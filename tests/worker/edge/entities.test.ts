@@ -142,3 +142,19 @@ test("a photo's file stays behind the site's own address, whatever a backend cal
     }),
   );
 });
+
+test("a backend's photos have their focus in tenths, and it can be moved only where the backend says so", () => {
+  const photo = { key: "a1", position: 0, filename: "a", thumb_filename: "b", match: "c", status: "active" };
+  const given = {
+    photos: [
+      { ...photo, focus: [0.48, 0.33] },
+      { ...photo, focus: "a face" },
+    ],
+    limit: 3,
+  };
+  const known = checkAnswer("GET /api/photos.php", given, settings);
+  expect(known).toMatchObject({ photos: [{ focus: [0.5, 0.3] }, { key: "a1" }], focus_movable: false });
+  expect(known.photos[1]).not.toHaveProperty("focus");
+  const moved = checkAnswer("PUT /api/photo-focus.php", { ...given, focus_movable: 1 }, settings);
+  expect(moved.focus_movable).toBe(true);
+});

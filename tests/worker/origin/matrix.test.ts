@@ -479,6 +479,11 @@ const CALLS = {
     { body: { keys: [DORA[0]] }, ...forMembers(404) },
     { body: {}, ...everyone(422) },
   ],
+  "PUT /api/photo-focus.php": [
+    { body: { key: DORA[0], focus: [0.5, 0.3] }, ...forMembers(404) },
+    { body: { key: DORA[0], focus: [0.5, 1.1] }, ...everyone(422) },
+    { body: { key: DORA[0] }, ...everyone(422) },
+  ],
   "DELETE /api/photos.php": [
     { query: `key=${DORA[0]}`, ...forMembers(404) },
     { query: `key=${photoKey("matrix unknown")}`, ...forMembers(404) },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ProfileView } from "#contract/entities.ts";
-import { SIZES } from "#contract/photo-names.ts";
+import { SIZES, type Size } from "#contract/photo-names.ts";
 import { UPLOADS_A_DAY } from "#contract/photos.ts";
+import { replaceSquare } from "#origin/photos/files.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
@@ -9,9 +10,11 @@ import { ENDED, keyNamed, namesOf, openName, photoKey } from "#tests/support/pho
 import {
   accept,
   albumOf,
+  decide,
   errorOf,
   filesOf,
   keysOf,
+  moveFocus,
   open,
   order,
   remove,
@@ -105,6 +108,86 @@ test("a photo's focus is stored in hundredths and shown in tenths wherever the p
   // a photo without one is answered as before
   await upload(site, anna, photo);
   expect((await albumOf(site, anna)).photos[1]).not.toHaveProperty("focus");
+});
+
+describe("a focus that is moved later", () => {
+  test("reaches what others see, with the square, once and again", async () => {
+    const bert = await someone(site);
+    const key = await uploaded(site, anna, photo);
+    await accept(site, anna.host, key);
+    await uploaded(site, anna, photo);
+    // the local stand-in for the image service cuts every square in the middle: only when it was made can be seen
+    const { PHOTOS } = await site.env();
+    const madeAt = async (size: Size) =>
+      (await PHOTOS.head(`europe/${key}-${size}.webp`))?.uploaded.getTime() ?? 0;
+    const fullAt = await madeAt("full");
+    for (const [focus, shown] of [
+      [
+        [0.484, 0],
+        [0.5, 0],
+      ],
+      [
+        [0.484, 0],
+        [0.5, 0],
+      ],
+      [
+        [0.2, 1],
+        [0.2, 1],
+      ],
+    ] as const) {
+      const before = await madeAt("match");
+      const answer = await moveFocus(site, anna, key, focus);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        200,
+        { photos: [{ key, focus: shown }, {}] },
+      ]);
+      const seen = await (await site.ask(`/api/member.php?id=${anna.account.id}`, bert)).json();
+      expect(seen).toMatchObject({ profile: { main_image: { status: "active", focus: shown } } });
+      expect([(await madeAt("match")) > before, await madeAt("full")]).toEqual([true, fullAt]);
+    }
+    expect((await albumOf(site, anna)).photos[1]).not.toHaveProperty("focus");
+  });
+
+  test("is a point of one's own photo, whatever state that is in", async () => {
+    const bert = await someone(site);
+    const [inspected, refused] = [await uploaded(site, anna, photo), await uploaded(site, anna, photo)];
+    await decide(site, anna.host, { key: refused, decision: "refuse", reason: "poor_quality" });
+    for (const focus of [[0.5], [0.5, 1.01], [-0.1, 0.5], ["0.5", 0.5], [0.5, 0.5, 0.5], null])
+      expect([focus, (await moveFocus(site, anna, inspected, focus)).status]).toEqual([focus, 422]);
+    for (const key of [inspected, "0123456789abcdef0123456789abcdef"])
+      expect(await errorOf(await moveFocus(site, bert, key, [0.1, 0.1]))).toEqual([404, "not_found"]);
+    for (const key of [inspected, refused])
+      expect((await moveFocus(site, anna, key, [0.123, 0.2])).status).toBe(200);
+    expect(await inMember(site, anna.account, "SELECT focus FROM photos")).toEqual([
+      { focus: "[0.12,0.2]" },
+      { focus: "[0.12,0.2]" },
+    ]);
+    expect(await filesOf(site, refused)).toEqual([]);
+    await remove(site, anna, inspected);
+    expect(await errorOf(await moveFocus(site, anna, inspected, [0.5, 0.5]))).toEqual([404, "not_found"]);
+  });
+
+  test("brings no file back where the photo is deleted meanwhile", async () => {
+    const key = await uploaded(site, anna, photo);
+    const { PHOTOS } = await site.env();
+    await replaceSquare(PHOTOS, "europe", key, async (full) => {
+      await remove(site, anna, key);
+      return full;
+    });
+    expect(await filesOf(site, key)).toEqual([]);
+  });
+
+  test("counts towards the day's uploads", async () => {
+    const key = await uploaded(site, anna, photo);
+    await inMember(
+      site,
+      anna.account,
+      `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ${UPLOADS_A_DAY})
+       INSERT INTO uploads_begun (at) SELECT ${Date.now()} FROM n`,
+    );
+    expect(await errorOf(await moveFocus(site, anna, key, [0.5, 0.5]))).toEqual([429, "too_many_uploads"]);
+    expect((await albumOf(site, anna)).photos[0]).not.toHaveProperty("focus");
+  });
 });
 
 test("a day takes a hundred uploads of a member, whatever became of them, and says when there may be more", async () => {

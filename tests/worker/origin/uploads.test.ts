@@ -46,6 +46,7 @@ describe("a photo", () => {
       ],
       refusals: [],
       limit: 3,
+      focus_movable: true,
     });
     const made = await Promise.all(
       SIZES.map(async (size) => {

@@ -27,6 +27,8 @@ export interface PhotosAnswer {
   refusals: RefusedPhoto[];
   /** Photos this member may have. */
   limit: number;
+  /** Whether the focus of a photo may be moved here (photo-focus.php). */
+  focus_movable: boolean;
 }
 
 /** The body of an upload is the file alone; the same Idempotency-Key is the same photo. */

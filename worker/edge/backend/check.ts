@@ -77,6 +77,7 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "POST /api/photos.php": checkUpload,
   "PUT /api/photos.php": checkPhotos,
   "DELETE /api/photos.php": checkPhotos,
+  "PUT /api/photo-focus.php": checkPhotos,
   "GET /api/devices.php": checkDevices,
   "DELETE /api/devices.php": checkDevices,
   "GET /api/views.php": checkViews,

@@ -9,7 +9,19 @@ import { nothingSaid } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 import { relation } from "./likes.ts";
-import { birthDate, card, country, fileName, flag, id, knownOf, moment, name, shaped } from "./shapes.ts";
+import {
+  birthDate,
+  card,
+  country,
+  fileName,
+  flag,
+  focusIn,
+  id,
+  knownOf,
+  moment,
+  name,
+  shaped,
+} from "./shapes.ts";
 import { savedFavourite } from "./views.ts";
 
 /** An option, a number, or several options. A database may give a number as text. */
@@ -124,6 +136,7 @@ const ownPhoto = type({
   thumb_filename: fileName,
   match: fileName,
   status: "string <= 20",
+  "focus?": "unknown",
 });
 export const photosAnswer = type({
   "+": "delete",
@@ -135,12 +148,18 @@ export const photosAnswer = type({
     refused_at: moment,
   }).array(),
   limit: "0 <= number.integer <= 100",
+  "focus_movable?": flag,
   "key?": photoKey.or("null"),
 });
 
 export function checkPhotos(given: unknown): PhotosAnswer {
-  const { photos, refusals = [], limit } = shaped(photosAnswer, given, "photos.php");
-  return { photos, refusals, limit };
+  const { photos, refusals = [], limit, focus_movable = false } = shaped(photosAnswer, given, "photos.php");
+  return {
+    photos: photos.map(({ focus, ...photo }) => ({ ...photo, ...focusIn(focus) })),
+    refusals,
+    limit,
+    focus_movable,
+  };
 }
 export function checkUpload(given: unknown): UploadAnswer {
   const { key = null } = shaped(photosAnswer, given, "photos.php");

@@ -60,7 +60,7 @@ const completeImage = type({
 const fraction = type("0 <= number <= 1");
 /** A photo's focus in tenths, as the styles have it; nothing for what is none. */
 const focusPair = type([fraction, fraction]);
-function focusIn(given: unknown): { focus?: Focus } {
+export function focusIn(given: unknown): { focus?: Focus } {
   const pair = focusPair(given);
   if (pair instanceof type.errors) return {};
   const [x, y] = pair;

@@ -53,6 +53,7 @@ import { partnerSignup } from "./partner-signup.ts";
 import { passkeyChallenge } from "./passkey-challenge.ts";
 import { beginPasskey, deletePasskey, passkeys, storePasskey } from "./passkeys.ts";
 import { changePassword } from "./password.ts";
+import { movePhotoFocus } from "./photo-focus.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
 import { changePreferences, preferences } from "./preferences.ts";
@@ -141,6 +142,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/photos.php": photos,
   "POST /api/photos.php": uploadPhoto,
   "PUT /api/photos.php": orderPhotos,
+  "PUT /api/photo-focus.php": movePhotoFocus,
   "DELETE /api/photos.php": deletePhoto,
   "GET /api/verification.php": verification,
   "POST /api/verification.php": beginVerification,

@@ -87,7 +87,11 @@ async function changed(
   return answerOf(call, album);
 }
 
-async function answerOf({ db, session }: Asking, { photos, refusals, limit }: Album): Promise<PhotosAnswer> {
+/** A member's album as they see it themselves, under names for them alone. */
+export async function answerOf(
+  { db, session }: Asking,
+  { photos, refusals, limit }: Album,
+): Promise<PhotosAnswer> {
   const { member } = session;
   const names = db.photoNames;
   const decisions = refusals.length === 0 ? null : await removalsOf(db, member, "photo");
@@ -108,5 +112,6 @@ async function answerOf({ db, session }: Asking, { photos, refusals, limit }: Al
       ...(decisions?.has(key) && { decision: decisions.get(key) ?? "" }),
     })),
     limit,
+    focus_movable: true,
   };
 }

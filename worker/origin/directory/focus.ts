@@ -6,10 +6,13 @@ const SHOWN = 10;
 
 const inSteps = (value: number, steps: number): number => Math.round(value * steps) / steps;
 
-/** A focus as the upload's query says it, in hundredths: `0.48,0.35`. */
+/** A focus as it is stored, in hundredths. */
+export const storedFocus = ([x, y]: Focus): Focus => [inSteps(x, STORED), inSteps(y, STORED)];
+
+/** A focus as the upload's query says it, for storage: `0.48,0.35`. */
 export function readFocus(text: string): Focus {
-  const [x = 0.5, y = 0.5] = text.split(",").map((part) => inSteps(Number(part), STORED));
-  return [x, y];
+  const [x = 0.5, y = 0.5] = text.split(",").map(Number);
+  return storedFocus([x, y]);
 }
 
 /** A stored focus, as JSON, for an answer: in tenths, nothing where there is none. */

@@ -3,7 +3,7 @@ import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
 import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 import type { SavedSearch } from "#contract/calls/saved-searches.ts";
 import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
-import type { Locale } from "#contract/entities.ts";
+import type { Focus, Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
 import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
 import {
@@ -89,11 +89,13 @@ import {
   deletePhoto,
   finishUpload,
   holdPhoto,
+  moveFocus,
   orderPhotos,
   restorePhoto,
   type Album,
   type BeginUploadResult,
   type FinishUploadResult,
+  type MoveFocusResult,
   type PhotoDecision,
   type FinishedUpload,
   type Upload,
@@ -612,6 +614,19 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     return this.#changePhotos(secretHash, () =>
       this.storage.asMember(secretHash, (sql, _session, now) => ({
         isFound: orderPhotos(sql, keys, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Moves the focus of one of the member's photos. */
+  async movePhotoFocus(
+    secretHash: string,
+    photo: { key: string; focus: Focus },
+  ): Promise<(MoveFocusResult & { album: Album }) | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        ...moveFocus(sql, photo, now),
         album: albumOf(sql),
       })),
     );

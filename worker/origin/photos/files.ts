@@ -33,6 +33,27 @@ export async function storeFiles(
   );
 }
 
+/**
+ * Replaces the square of a photo by one made of its `full` file. Nothing where the photo has no files, and
+ * nothing where they were removed or withheld meanwhile: a square alone would stay, and nobody would remove
+ * it.
+ */
+export async function replaceSquare(
+  bucket: R2Bucket,
+  pool: string,
+  key: string,
+  encode: (full: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
+  const path = filePath(pool, key, "match");
+  const [before, full] = await Promise.all([bucket.head(path), bucket.get(filePath(pool, key, "full"))]);
+  if (!before || !full) return;
+  const square = await encode(new Uint8Array(await full.arrayBuffer()));
+  await bucket.put(path, square, {
+    onlyIf: { etagMatches: before.etag },
+    httpMetadata: { contentType: "image/webp" },
+  });
+}
+
 /** Keys that R2 deletes in one call. */
 const MAX_KEYS_PER_DELETE = 1_000;
 

@@ -161,6 +161,30 @@ export function orderPhotos(sql: Sql, keys: readonly string[], now: number): boo
   return true;
 }
 
+export type MoveFocusResult =
+  | { outcome: "moved" }
+  /** None of the member's photos has this key. */
+  | { outcome: "not_found" }
+  /** The day's uploads are used up until then, in milliseconds since 1970. */
+  | { outcome: "too_many_uploads"; until: number };
+
+/**
+ * Moves the focus of a photo. A refused one has it too, for when an appeal brings it back. It counts as an
+ * upload, since its square is encoded anew.
+ */
+export function moveFocus(
+  sql: Sql,
+  { key, focus }: { key: string; focus: Focus },
+  now: number,
+): MoveFocusResult {
+  if (!first(sql, "SELECT key FROM photos WHERE key = ?", key)) return { outcome: "not_found" };
+  const until = countUpload(sql, now);
+  if (until !== null) return { outcome: "too_many_uploads", until };
+  sql.exec("UPDATE photos SET focus = ? WHERE key = ?", JSON.stringify(focus), key);
+  publishBy(sql, now + PUBLISH_AFTER);
+  return { outcome: "moved" };
+}
+
 /** Deletes a photo, or a refusal that was read. False where there is none of this key. */
 export function deletePhoto(sql: Sql, key: string, now: number): boolean {
   if (!first(sql, "DELETE FROM photos WHERE key = ? RETURNING key", key)) return false;

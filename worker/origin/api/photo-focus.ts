@@ -1,0 +1,27 @@
+import { photoFocusBody } from "#contract/calls/photo-focus.schema.ts";
+import { Refusal } from "#contract/errors.ts";
+import { memberHandler } from "#origin/call.ts";
+import { storedFocus } from "#origin/directory/focus.ts";
+import { encodeSquareAnew } from "#origin/photos/store-upload.ts";
+import { authenticated } from "#origin/session.ts";
+import { answerOf } from "./photos.ts";
+
+/**
+ * Moves the focus of a photo. Another's photo and one that never existed are answered alike. Where the square
+ * fails, the same call again makes it.
+ */
+export const movePhotoFocus = memberHandler("PUT /api/photo-focus.php", {
+  body: photoFocusBody,
+  async answer(call) {
+    const { env, tenant, session, body } = call;
+    const photo = { key: body.key, focus: storedFocus(body.focus) };
+    const result = authenticated(await session.object.movePhotoFocus(session.hash, photo));
+    if (result.outcome === "not_found") throw new Refusal(404, "not_found");
+    if (result.outcome === "too_many_uploads")
+      throw new Refusal(429, "too_many_uploads", {
+        retryAfter: Math.ceil((result.until - Date.now()) / 1000),
+      });
+    await encodeSquareAnew(env, tenant.pool, photo);
+    return answerOf(call, result.album);
+  },
+});
