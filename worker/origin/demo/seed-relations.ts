@@ -28,51 +28,83 @@ export async function seedRelations(env: DemoEnv, tenant: Tenant, now: Date): Pr
   const { from, to } = birthRange(now, WISHED_AGES.min, WISHED_AGES.max);
   const { results: crowd } = await db
     .prepare(
-      `SELECT profiles.id FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active'
+      `SELECT profiles.id, country, region FROM profiles JOIN photos ON photos.profile = profiles.id AND position = 0 AND photos.status = 'active'
        WHERE site = ?1 AND profiles.status = 'active' AND fictional = 0 AND gender = 'female' AND sexuality IN ('hetero', 'bi')
          AND date_of_birth BETWEEN ?2 AND ?3 AND wish_min_age IS NULL
          AND NOT EXISTS (SELECT 1 FROM accounts WHERE member = profiles.id)
        ORDER BY country <> ?4, active_at DESC, profiles.id`,
     )
     .bind(tenant.id, from, to, tenant.settings.countries[0] ?? "")
-    .all<{ id: string }>();
+    .all<Person>();
   const member = (id: string) => inPool(env, env.MEMBERS, tenant.pool, id);
-  for (const [turn, { email }] of [FREE, PREMIUM].entries()) {
-    const account = await findAccount(db, tenant.id, email);
-    if (!account) continue;
-    const language = await db
-      .prepare("SELECT language FROM profiles WHERE id = ?1")
-      .bind(account.member)
-      .first<Locale>("language");
-    const conversations = demoConversations(language ?? "en");
-    // Each account talks with others of those who are here most. Those who only like it come last in its lists: the
-    // first cards of a game are to be strangers.
-    const talking = crowd.slice(turn * conversations.length, (turn + 1) * conversations.length);
-    const liking = crowd.slice(2 * conversations.length).slice(conversations.length - LIKED_HOURS_AGO.length);
+  const accounts = await demoAccountsOf(db, tenant);
+  const { talkers, strangers } = shareOut(crowd, accounts);
+  for (const [turn, account] of accounts.entries()) {
+    const conversations = demoConversations(account.language);
+    // Those who only like it come last in its lists: the first cards of a game are to be strangers.
+    const liking = strangers.slice(conversations.length - LIKED_HOURS_AGO.length);
+    const talking = talkers[turn] ?? [];
     const people = [...talking, ...liking].map(({ id }) => id);
     await Promise.all(
       people.map(async (person, i) => {
         const at = now.getTime() - (LIKED_HOURS_AGO[i] ?? 1) * HOUR_MS;
-        await member(person).likeAt(person, account.member, at);
+        await member(person).likeAt(person, account.id, at);
         const conversation = conversations[i];
         if (!conversation) return;
-        await member(account.member).likeAt(account.member, person, at + HOUR_MS / 6);
+        await member(account.id).likeAt(account.id, person, at + HOUR_MS / 6);
         for (const [number, line] of conversation.lines.entries()) {
-          const [from, to] = line.mine ? [account.member, person] : [person, account.member];
-          const message = await seededMessage(
-            env,
-            tenant.pool,
-            line,
-            `${person} ${account.member} ${number}`,
-          );
+          const [from, to] = line.mine ? [account.id, person] : [person, account.id];
+          const message = await seededMessage(env, tenant.pool, line, `${person} ${account.id} ${number}`);
           await member(from).writeAt(from, to, message, now.getTime() - line.hours * HOUR_MS);
           if (line.mine || number < conversation.read) await member(to).markReadFrom(from);
         }
       }),
     );
-    await member(account.member).markLikesAnnounced();
+    await member(account.id).markLikesAnnounced();
   }
   await env.PHOTOS.put(mark, now.toISOString());
+}
+
+interface Person {
+  id: string;
+  country: string;
+  region: string | null;
+}
+interface DemoAccount extends Person {
+  language: Locale;
+}
+
+async function demoAccountsOf(db: D1Database, { id: site }: Tenant): Promise<DemoAccount[]> {
+  const found = await Promise.all([FREE, PREMIUM].map(({ email }) => findAccount(db, site, email)));
+  const profiles = await Promise.all(
+    found.map((account) =>
+      db
+        .prepare("SELECT id, country, region, language FROM profiles WHERE id = ?1")
+        .bind(account?.member ?? "")
+        .first<DemoAccount>(),
+    ),
+  );
+  return profiles.filter((profile) => profile !== null);
+}
+
+/**
+ * Who talks with each account, of people with those of its country first: others for each, from its own
+ * region as far as there are any. And who is left, those of the accounts' country last.
+ */
+function shareOut(crowd: readonly Person[], accounts: readonly DemoAccount[]) {
+  let left = crowd;
+  const talkers = accounts.map(({ country, region, language }) => {
+    const isNear = (person: Person) => person.country === country && person.region === region;
+    const nearest = [...left.filter(isNear), ...left.filter((person) => !isNear(person))];
+    const chosen = nearest.slice(0, demoConversations(language).length);
+    left = left.filter((person) => !chosen.includes(person));
+    return chosen;
+  });
+  const isAbroad = (person: Person) => person.country !== accounts[0]?.country;
+  return {
+    talkers,
+    strangers: [...left.filter(isAbroad), ...left.filter((person) => !isAbroad(person))],
+  };
 }
 
 /** The message of a line, its photo's files stored. */
