@@ -76,7 +76,7 @@ function BlockedRow({
 }) {
   const address = usePhotoAddress();
   return (
-    <li className="devices__row">
+    <li className="devices__row blocked__row">
       <span className="blocked__face">
         {hasVisiblePhoto(image) ? (
           <img
