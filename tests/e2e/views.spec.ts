@@ -69,6 +69,7 @@ test("a favourite is saved from the profile's menu with a note, and sorted, edit
   await row.getByRole("button", { name: /^Edit note/ }).click();
   await dialog.getByLabel("Note", { exact: true }).fill("Likes short walks");
   await dialog.getByRole("button", { name: "Save note" }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Likes short walks")).toBeVisible();
   await page.getByRole("button", { name: `Remove ${other.name}` }).click();
   await expect(names).toHaveCount(1);
