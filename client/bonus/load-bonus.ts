@@ -1,5 +1,5 @@
 import { loadPageMessages } from "#client/browser/page-messages.ts";
-import { adoptStylesheet } from "#client/browser/stylesheets.ts";
+import { loadStylesheet } from "#client/browser/stylesheets.ts";
 import { makeIntl } from "#client/intl.tsx";
 import type { BonusPart } from "#client/stores/bonus.ts";
 import { languageTag, type Wording } from "#contract/language-tag.ts";
@@ -12,6 +12,6 @@ export const loadModal = (wording: Wording): Promise<BonusPart> =>
 
 async function load(wording: Wording, part: () => Promise<BonusPart["Part"]>): Promise<BonusPart> {
   const tag = languageTag(wording);
-  const [Part, words] = await Promise.all([part(), loadPageMessages(tag, "bonus"), adoptStylesheet("bonus")]);
+  const [Part, words] = await Promise.all([part(), loadPageMessages(tag, "bonus"), loadStylesheet("bonus")]);
   return { Part, intl: makeIntl(tag, words) };
 }

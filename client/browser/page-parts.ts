@@ -4,7 +4,7 @@ import { folderOf, pageLook } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { loadPageMessages } from "./page-messages.ts";
-import { adoptStylesheet } from "./stylesheets.ts";
+import { loadStylesheet } from "./stylesheets.ts";
 
 /** Loads a page's code and messages, and puts its styles in place. Each is downloaded once. */
 export async function loadPageParts({
@@ -21,9 +21,9 @@ export async function loadPageParts({
     loadPage(page),
     loadPageMessages(tag, page),
     loggedIn ? loadPageMessages(tag, "member") : {},
-    ...(look.styles ?? []).map(adoptStylesheet),
-    ...(loggedIn ? (look.memberStyles ?? []) : []).map(adoptStylesheet),
-    adoptStylesheet(`pages/${folderOf(look)}`),
+    ...(look.styles ?? []).map(loadStylesheet),
+    ...(loggedIn ? (look.memberStyles ?? []) : []).map(loadStylesheet),
+    loadStylesheet(`pages/${folderOf(look)}`),
   ]);
   return { module, words: { ...words, ...ofMember } };
 }

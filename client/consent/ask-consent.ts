@@ -1,6 +1,6 @@
 import { ref } from "valtio";
 import { loadPageMessages } from "#client/browser/page-messages.ts";
-import { adoptStylesheet } from "#client/browser/stylesheets.ts";
+import { loadStylesheet } from "#client/browser/stylesheets.ts";
 import { makeIntl } from "#client/intl.tsx";
 import type { ConsentStore } from "#client/stores/consent.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
@@ -19,7 +19,7 @@ export async function askConsent(consent: ConsentStore, wording: Wording, cookie
   const [{ ConsentBar }, words] = await Promise.all([
     import("./consent-bar.tsx"),
     loadPageMessages(tag, "consent"),
-    adoptStylesheet("consent"),
+    loadStylesheet("consent"),
   ]);
   consent.bar = ref({ Part: ConsentBar, intl: makeIntl(tag, words) });
 }

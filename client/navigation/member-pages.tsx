@@ -1,15 +1,16 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { App } from "#client/app.tsx";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
-import { adoptStylesheet } from "#client/browser/stylesheets.ts";
+import { loadStylesheet, showPageStyles } from "#client/browser/stylesheets.ts";
 import { useStores } from "#client/context.tsx";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import type { PageData } from "#client/page-source.ts";
 import type { PageModule } from "#client/pages.ts";
+import { folderOf, pageLook, type PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { showAppBadge, titleWithCount } from "#client/stores/badges.ts";
 import { countNotifications } from "#client/stores/chats.ts";
@@ -26,6 +27,9 @@ import { ReplaceAddressContext } from "./replace-address-context.ts";
  * whose card is known comes at once: it shows what the page will.
  */
 const SKELETON_DELAY = 80;
+
+/** The page with whose styles a profile's skeleton is drawn. */
+const PROFILE = "members-id";
 
 /** A page with everything that it is rendered from. */
 export interface LoadedPage {
@@ -46,7 +50,9 @@ export function MemberPages({
 }) {
   const { seed, module, intl } = useLoaderData<LoadedPage>();
   const isLoading = useNavigation().state !== "idle";
-  const isLong = useSlowNavigation(isLoading, useNextProfile(stores) !== null);
+  const isToProfile = useNextProfile(stores) !== null;
+  const isLong = useSlowNavigation(isLoading, isToProfile);
+  usePageStyles(isLong && isToProfile ? PROFILE : seed.page);
   useProgressBar(isLoading);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
@@ -98,6 +104,14 @@ function useNextProfile({ search }: Pick<Stores, "search">): ProfileCard | null 
   return (next && profiles[profileIn(next.pathname) ?? ""]) ?? null;
 }
 
+/** The styles change with the page, before anything of it is measured. */
+function usePageStyles(page: PageName): void {
+  const folder = folderOf(pageLook(page));
+  useInsertionEffect(() => {
+    showPageStyles(folder);
+  }, [folder]);
+}
+
 /** Whether a navigation has taken longer than SKELETON_DELAY, and the styles of its skeleton are loaded. */
 function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
   const [long, setLong] = useState(false);
@@ -105,7 +119,7 @@ function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
     let isOver = false;
     const timer = setTimeout(
       () => {
-        const ready = is && isProfile ? adoptStylesheet("pages/members-id") : Promise.resolve();
+        const ready = is && isProfile ? loadStylesheet(`pages/${PROFILE}`) : Promise.resolve();
         void ready
           .catch(() => undefined)
           .then(() => {

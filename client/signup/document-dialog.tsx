@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { FormattedMessage } from "react-intl";
-import { adoptStylesheet } from "#client/browser/stylesheets.ts";
+import { shareStylesheet } from "#client/browser/stylesheets.ts";
 import { useCall } from "#client/browser/use-call.ts";
 import { pathOf } from "#client/routes.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
@@ -74,7 +74,7 @@ function Text({ element }: { element: HTMLElement }) {
 
 /** Rejects where the page or its styles cannot be had. */
 async function loadText(path: string): Promise<HTMLElement> {
-  const [response] = await Promise.all([fetch(path), adoptStylesheet("pages/document")]);
+  const [response] = await Promise.all([fetch(path), shareStylesheet("pages/document")]);
   const text = response.ok ? parseProse(await response.text()) : null;
   if (!text) throw new Error(`${path}: ${response.status}`);
   stayInPlace(text);

@@ -84,7 +84,7 @@ function Ages({ answers, titledBy }: FieldsProps) {
     (age) => ({ value: age, label: age }),
   );
   return (
-    <fieldset className="ask__ages" aria-labelledby={titledBy}>
+    <fieldset className="question__ages" aria-labelledby={titledBy}>
       <Select
         id="min-age"
         name="min_age"
@@ -168,7 +168,7 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
           </label>
         ))}
       </div>
-      <p className="ask__many" role="status">
+      <p className="question__many" role="status">
         {tooMany && <FormattedMessage id="finder.interests.many" values={{ most: FINDER_INTERESTS }} />}
       </p>
     </fieldset>

@@ -44,7 +44,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
   return (
     <form
       ref={form}
-      className="ask wrap"
+      className="question wrap"
       method="get"
       action={pathOf("match-finder")}
       autoComplete="off"
@@ -56,7 +56,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
         <section
           key={question}
           id={idOf(i)}
-          className="ask__one"
+          className="question__one"
           data-current={current === i ? "" : undefined}
           aria-labelledby={`${idOf(i)}-title`}
         >
@@ -75,7 +75,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
             interests={interests}
             titledBy={`${idOf(i)}-title`}
           />
-          <div className="ask__act">
+          <div className="question__act">
             {i < last ? (
               <a className="btn btn--main" href={`#${idOf(i + 1)}`}>
                 <FormattedMessage id="finder.next" />
@@ -104,15 +104,15 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
 function Progress({ at, of }: { at: number; of: number }) {
   const intl = useIntl();
   return (
-    <div className="ask__top">
+    <div className="question__top">
       {at > 0 ? (
         <a className="round" href={`#${idOf(at - 1)}`} aria-label={intl.formatMessage({ id: "finder.back" })}>
           <Icon name="i-tabler-chevron-left" />
         </a>
       ) : (
-        <span className="ask__begin" />
+        <span className="question__begin" />
       )}
-      <span className="ask__bar" aria-hidden="true">
+      <span className="question__bar" aria-hidden="true">
         {Array.from({ length: of }, (_, i) => (
           <i key={i} data-done={i <= at ? "" : undefined} />
         ))}
