@@ -48,6 +48,8 @@ export function Signup({
   const [isBusy, setIsBusy] = useState(false);
   const key = useRef<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
 
   // the stored draft is read after hydration, since the server does not know it
   useEffect(() => {
@@ -75,6 +77,10 @@ export function Signup({
   useEffect(() => {
     if (step > 0) title.current?.focus();
   }, [step]);
+  // what is wrong may be out of view above the button that was pressed
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [refusals]);
   const isUnderWay = sent === null && (hasChanged || step > firstStep);
   const reportProgress = useEffectEvent((isStarted: boolean) => onProgress?.(isStarted));
   useEffect(() => {
@@ -108,7 +114,10 @@ export function Signup({
     ];
     setErrors(Object.fromEntries(problems.map(({ field, code }) => [field, code])));
     const [first] = problems;
-    if (first) return goToStep(stepOf(first.field));
+    if (first) {
+      setRefusals((before) => before + 1);
+      return goToStep(stepOf(first.field));
+    }
     const next = steps.find((other) => other > step);
     if (next !== undefined) return goToStep(next);
     await send();
@@ -176,43 +185,42 @@ export function Signup({
   const [at, of] = [steps.filter((other) => other <= step).length, steps.length];
   return (
     <form
+      ref={form}
       className="login__form signup"
       noValidate
       onSubmit={(event) => void advance(event)}
       aria-busy={isBusy}
     >
-      <div>
-        <div className="signup__top">
-          {back !== undefined && (
-            <button
-              type="button"
-              className="round"
-              onClick={() => {
-                goToStep(back);
-              }}
-            >
-              <Icon name="i-tabler-chevron-left" />
-              <span className="sr">
-                <FormattedMessage id="signup.back" />
-              </span>
-            </button>
-          )}
-          <span className="signup__bar" aria-hidden="true">
-            {steps.map((each) => (
-              <i key={each} data-done={each <= step ? "" : undefined} />
-            ))}
-          </span>
-          <p className="meta num">
-            <FormattedMessage id="signup.step" values={{ step: at, steps: of }} />
-          </p>
-        </div>
-        <Heading id="signup-title" ref={title} tabIndex={-1}>
-          <FormattedMessage
-            id={`signup.title.${step}` as "signup.title.0"}
-            values={{ name: about?.name ?? "" }}
-          />
-        </Heading>
+      <div className="signup__top">
+        {back !== undefined && (
+          <button
+            type="button"
+            className="round"
+            onClick={() => {
+              goToStep(back);
+            }}
+          >
+            <Icon name="i-tabler-chevron-left" />
+            <span className="sr">
+              <FormattedMessage id="signup.back" />
+            </span>
+          </button>
+        )}
+        <span className="signup__bar" aria-hidden="true">
+          {steps.map((each) => (
+            <i key={each} data-done={each <= step ? "" : undefined} />
+          ))}
+        </span>
+        <p className="meta num">
+          <FormattedMessage id="signup.step" values={{ step: at, steps: of }} />
+        </p>
       </div>
+      <Heading id="signup-title" ref={title} tabIndex={-1}>
+        <FormattedMessage
+          id={`signup.title.${step}` as "signup.title.0"}
+          values={{ name: about?.name ?? "" }}
+        />
+      </Heading>
       <div className="signup__step">
         {Step && (
           <Step
@@ -256,6 +264,9 @@ export function Signup({
 
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
+
+/** A field, or a tick, that keeps the form from going on. */
+const INVALID = '[aria-invalid="true"], [data-invalid] :required:not(:checked)';
 
 const FIELD_OF_DRAFT: Record<string, SignupErrorField> = {
   date_of_birth: "date_of_birth",

@@ -28,6 +28,7 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.getByRole("heading", { name: "Wann bist du geboren?" })).toBeVisible();
   await page.getByRole("button", { name: "Weiter" }).click();
   await expect(page.getByText("Ungültiges Geburtsdatum")).toBeVisible();
+  await expect(page.getByLabel("Tag", { exact: true })).toBeFocused();
   await fillBirth(page, ["Tag", "Monat", "Jahr"], "Februar");
   await page.getByRole("button", { name: "Weiter" }).click();
   await page.getByRole("combobox", { name: "Wohnort" }).fill("Hamburg");
@@ -54,6 +55,7 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await expect(page.getByText("Diese E-Mail-Adresse stimmt nicht")).toHaveCount(0);
   await send.click();
   await expect(page.getByText("Bitte setz die ersten beiden Häkchen.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /akzeptiere die Nutzungsbedingungen/ })).toBeFocused();
   await page.getByText(/akzeptiere die Nutzungsbedingungen/).click();
   await page.getByText(/Orientierung/).click();
   await send.click();
