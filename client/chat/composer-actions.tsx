@@ -3,12 +3,14 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import type { MessageId } from "#client/intl.tsx";
+import { decodePicture, type Picture } from "#client/photo/picture-editing.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { partnerCard } from "./partner.tsx";
+import { PhotoPreview } from "./photo-preview.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
-import { sendPhoto } from "./send-photo.ts";
+import { MAY_RETRY, sendPhoto } from "./send-photo.ts";
 import type { Hold } from "./voice/hold.ts";
 import { RecordButton } from "./voice/record-button.tsx";
 
@@ -92,7 +94,7 @@ export function ComposerActions({
   );
 }
 
-/** Takes a photo from the device and sends it at once. Without premium it says what unlocks photos. */
+/** Takes a photo from the device, shows it, and sends it. Without premium it says what unlocks photos. */
 function PhotoButton({
   state: { costs, profile, to_understand: mustExplainFictional },
   isAllowed,
@@ -107,23 +109,28 @@ function PhotoButton({
   const browser = use(BrowserContext);
   const file = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
+  const [picked, setPicked] = useState<{ picture: Picture; fault: MessageId | null } | null>(null);
   const unanswered = useRef(new Map<string, string>());
 
-  async function send(picture: File | undefined): Promise<void> {
-    if (!picture || !browser) return;
+  async function pick(chosen: File | undefined): Promise<void> {
+    if (!chosen) return;
+    onNotice(null);
+    try {
+      setPicked({ picture: await decodePicture(chosen), fault: null });
+    } catch {
+      onNotice("chat.photo.fault.image"); // nothing that this browser can draw
+    }
+  }
+  async function send(picture: Picture): Promise<void> {
+    if (!browser) return;
+    setPicked(null);
     setSending(true);
     onNotice("chat.photo.busy");
-    onNotice(
-      await sendPhoto(
-        browser,
-        {
-          profile: profile.id,
-          understood: partnerCard(profile)?.fictional === true && !mustExplainFictional,
-        },
-        picture,
-        unanswered.current,
-      ),
-    );
+    const understood = partnerCard(profile)?.fictional === true && !mustExplainFictional;
+    const fault = await sendPhoto(browser, { profile: profile.id, understood }, picture, unanswered.current);
+    const mayRetry = fault !== null && MAY_RETRY.includes(fault);
+    onNotice(mayRetry ? null : fault);
+    if (mayRetry) setPicked({ picture, fault });
     setSending(false);
   }
   const choose = () => {
@@ -152,10 +159,20 @@ function PhotoButton({
         accept="image/*"
         hidden
         onChange={(event) => {
-          void send(event.currentTarget.files?.[0]);
+          void pick(event.currentTarget.files?.[0]);
           event.currentTarget.value = "";
         }}
       />
+      {picked && (
+        <PhotoPreview
+          {...picked}
+          credits={costs.photo}
+          onSend={() => void send(picked.picture)}
+          onCancel={() => {
+            setPicked(null);
+          }}
+        />
+      )}
     </>
   );
 }

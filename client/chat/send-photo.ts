@@ -1,7 +1,7 @@
 import { CallFailed } from "#client/api.ts";
 import type { Browser } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
-import { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
+import { cropPicture, type Picture } from "#client/photo/picture-editing.ts";
 
 const FAULTS: Record<string, MessageId> = {
   not_enough_credits: "chat.fault.credits",
@@ -18,6 +18,13 @@ const FAULTS: Record<string, MessageId> = {
   fictional: "chat.photo.fault.first",
 };
 
+/** What has nothing to do with the photo: it may be sent once more as it is. */
+export const MAY_RETRY: readonly MessageId[] = [
+  "chat.photo.fault",
+  "chat.photo.fault.offline",
+  "chat.fault.too_fast",
+];
+
 /**
  * Sends a photo as a message of its own. It is redrawn first, so that nothing else of its file (such as the
  * location in its metadata) is sent. Returns null, or the message that says why it failed. Without an answer
@@ -27,10 +34,11 @@ const FAULTS: Record<string, MessageId> = {
 export async function sendPhoto(
   { api, updates }: Pick<Browser, "api" | "updates">,
   { profile, understood }: { profile: string; understood: boolean },
-  file: File,
+  picture: Picture,
   unanswered: Map<string, string>,
 ): Promise<MessageId | null> {
-  const redrawn = await redraw(file);
+  const { file } = picture;
+  const redrawn = await redraw(picture);
   if (!redrawn) return "chat.photo.fault.image";
   const picked = JSON.stringify([profile, file.name, file.size, file.lastModified]);
   const id = unanswered.get(picked) ?? crypto.randomUUID();
@@ -53,12 +61,9 @@ export async function sendPhoto(
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
-async function redraw(file: File): Promise<File | null> {
+async function redraw(picture: Picture): Promise<File | null> {
   try {
-    return await cropPicture(await decodePicture(file), {
-      part: { x: 0, y: 0, width: 100, height: 100 },
-      turns: 0,
-    });
+    return await cropPicture(picture, { part: { x: 0, y: 0, width: 100, height: 100 }, turns: 0 });
   } catch {
     return null; // nothing that this browser can draw
   }

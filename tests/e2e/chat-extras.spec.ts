@@ -33,11 +33,22 @@ test("a photo shows only its colours until its receiver opens it, and is gone fo
   bert.on("request", (request) => {
     if (request.url().includes("/photos/")) asked.push(request.url());
   });
-  await anna.locator("input[type=file]").setInputFiles({
-    name: "sea.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from(await picture({ colour: "#2266aa" })),
-  });
+  const before = await creditsOf(anna);
+  const preview = anna.getByRole("dialog", { name: "Send this photo?" });
+  const pick = async () => {
+    await anna.locator("input[type=file]").setInputFiles({
+      name: "sea.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from(await picture({ colour: "#2266aa" })),
+    });
+    await expect(preview.getByRole("img", { name: "Your photo" })).toBeVisible();
+  };
+  await pick();
+  await preview.getByRole("button", { name: "Cancel" }).click();
+  await expect(preview).toHaveCount(0);
+  expect(await creditsOf(anna)).toBe(before);
+  await pick();
+  await preview.getByRole("button", { name: /^Send a photo/ }).click();
   await expect(anna.getByRole("img", { name: "Your photo" }).first()).toBeVisible();
   await expect(anna.getByText("Being inspected")).toBeVisible();
   await expect(bert.getByText("A photo that’s being checked")).toBeVisible();
