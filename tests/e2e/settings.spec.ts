@@ -3,6 +3,9 @@ import { findings } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { at, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 
+/** More than any page has places for the focus. */
+const MOST_STOPS = 100;
+
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 test("a switch is saved at once, stays after a reload, and the members' pages say that something is off until it is dismissed", async ({
@@ -34,6 +37,37 @@ test("a switch is saved at once, stays after a reload, and the members' pages sa
   await dismissed;
   await visitPage(page, at(WORLD, "/members"));
   await expect(alert).toHaveCount(0);
+});
+
+test("with the keyboard on a small phone, whatever has the focus is in sight, forwards and backwards", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, WORLD, { viewport: { width: 320, height: 700 } });
+  await visitPage(page, at(WORLD, "/notifications"));
+  /** The name of what has the focus, and whether any of it can be seen. */
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const isInSight = [0.2, 0.5, 0.8].some((part) => {
+        const seen = document.elementFromPoint(left + width / 2, top + height * part);
+        return seen !== null && (element.contains(seen) || seen.contains(element));
+      });
+      return { name: element.getAttribute("aria-label") ?? element.textContent, isInSight };
+    });
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const hidden: (string | null)[] = [];
+    let stops = 0;
+    for (; stops < MOST_STOPS; stops++) {
+      await page.keyboard.press(key);
+      const now = await focused();
+      if (now === null) break;
+      if (!now.isInSight) hidden.push(now.name);
+    }
+    expect(stops).toBeGreaterThan(30);
+    expect([key, stops < MOST_STOPS, hidden]).toEqual([key, true, []]);
+  }
 });
 
 test("a switch that could not be saved stays as it was chosen, with the reason, until it is saved or taken back", async ({

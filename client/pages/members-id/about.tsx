@@ -5,6 +5,9 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 import { COLUMN_FIELDS, isSayable } from "#contract/profile-fields.ts";
 
+/** Between two facts. A line may end with it, and none begins with it. */
+const DOT = "\u00A0· ";
+
 /** When the member was last active, where they live, and how far that is: between towns, never from a point. */
 export function Whereabouts({
   profile: { activity, city, country, distance, fictional },
@@ -22,14 +25,15 @@ export function Whereabouts({
       {activity === "online" && <i className="dot" aria-hidden="true" />}
       {!(fictional && activity === "earlier") && (
         <>
-          <FormattedMessage id={`member.activity.${activity}`} /> ·{" "}
+          <FormattedMessage id={`member.activity.${activity}`} />
+          {DOT}
         </>
       )}
       {place}
       {distance && (
         <>
-          {" "}
-          · <FormattedMessage id={`member.distance.${distance}`} />
+          {DOT}
+          <FormattedMessage id={`member.distance.${distance}`} />
         </>
       )}
     </>
