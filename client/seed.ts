@@ -23,7 +23,6 @@ export type Site = Pick<
   | "index_title"
   | "description"
   | "fictional_singular"
-  | "fictional_plural"
   | "fictional_warning"
   | "us_footer"
   | "support_email"
