@@ -5,6 +5,9 @@ import { ask, at, enter, expect, hydrated, newBrowser, test, WORLD } from "./sup
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "en-GB" };
 
+/** The settings, and not the login that leads there. */
+const SETTINGS = (url: URL) => url.pathname === "/notifications";
+
 /** A phone that unlocks by a fingerprint, as far as a page can tell. */
 async function newPhone(browser: Browser): Promise<Page> {
   const context = await newBrowser(browser, PHONE);
@@ -50,7 +53,7 @@ test("after a login the phone is offered a passkey, logs in by it, and its membe
   await expect(page.getByRole("heading", { name: "Log in without a password next time?" })).toBeFocused();
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.waitForURL(/\/notifications$/);
+  await page.waitForURL(SETTINGS);
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await expect(passkeys.getByText(/^Added /)).toBeVisible();
 
@@ -58,7 +61,7 @@ test("after a login the phone is offered a passkey, logs in by it, and its membe
   await session();
   await visitPage(page, at(WORLD, "/login?next=/notifications"));
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.waitForURL(/\/notifications$/);
+  await page.waitForURL(SETTINGS);
   await hydrated(page);
   await expect(passkeys.getByText(/^Last used /)).toBeVisible();
   await passkeys.getByRole("button", { name: /^Remove/ }).click();
@@ -71,16 +74,32 @@ test("after a login the phone is offered a passkey, logs in by it, and its membe
   await expect(page.getByLabel("Email or username")).toBeVisible();
 });
 
-test("an offer that is declined for good does not come again", async ({ browser }) => {
+test("an offer that is declined for good does not come again, and the settings add a passkey after the password", async ({
+  browser,
+}) => {
   const page = await newPhone(browser);
   const email = await newAccount();
   await logInByPassword(page, email);
   await page.getByRole("button", { name: "Don’t ask again" }).click();
-  await page.waitForURL(/\/notifications$/);
+  await page.waitForURL(SETTINGS);
   // An open page would notice that its session is over, and go to the login by itself.
   await page.goto("about:blank");
   await page.context().clearCookies({ name: "__Host-session" });
   await logInByPassword(page, email);
-  await page.waitForURL(/\/notifications$/);
+  await page.waitForURL(SETTINGS);
   await hydrated(page);
+
+  // The settings ask for the password where the login was a while ago.
+  let isRefused = false;
+  await page.route("**/api/passkeys.php", (route) => {
+    if (isRefused || route.request().method() !== "POST") return route.fallback();
+    isRefused = true;
+    return route.fulfill({ status: 422, json: { error: { code: "password_required", field: "password" } } });
+  });
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await passkeys.getByLabel("Password").fill("demo-password");
+  expect(await findings(page)).toEqual([]);
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(passkeys.getByText(/^Added /)).toBeVisible();
 });
