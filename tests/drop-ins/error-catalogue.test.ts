@@ -6,6 +6,11 @@ import en from "#locales/en.json" with { type: "json" };
 const WORDS = "tests/worker/edge/error-words.test.ts";
 const BUY = "tests/e2e/buy.spec.ts";
 const SIGNUP = "tests/e2e/signup.spec.ts";
+const FORM_WORDS = "tests/e2e/form-words.spec.ts";
+const RESET_FORM =
+  "the form for a new password says in the reader's language that an address has no account, and that there were too many emails";
+const SETTINGS_FORMS =
+  "the settings and the credits say in the reader's language what is wrong with an address, a password and a code";
 const WRONG = "a wrong password is answered in the reader's language";
 const REFUSED = "a form that is refused says why in the reader's language";
 const FAULT =
@@ -32,20 +37,8 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     "an account pending deletion says so in the reader's language, after the right password alone",
   ],
   ["login.failure.error", 8, "the directory can't be read at a login", WORDS, FAULT],
-  [
-    "signup.fault.too_many_mails",
-    8,
-    "a fourth reset email in a day",
-    WORDS,
-    "the fourth email for a new password in a day is refused until tomorrow",
-  ],
-  [
-    "signup.fault.email_not_found",
-    8,
-    "a reset for an address without an account",
-    "tests/worker/origin/mail-budgets.test.ts",
-    "thirty resets of made-up addresses from one network send no mail to a stranger",
-  ],
+  ["signup.fault.too_many_mails", 8, "a fourth reset email in a day", FORM_WORDS, RESET_FORM],
+  ["signup.fault.email_not_found", 8, "a reset for an address without an account", FORM_WORDS, RESET_FORM],
   [
     "signup.fault.passwords_differ",
     5,
@@ -94,27 +87,9 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     WORDS,
     "a form with a value that does not exist is told in the reader's language",
   ],
-  [
-    "settings.fault.invalid_email",
-    5,
-    "a new address that is none",
-    "tests/e2e/account.spec.ts",
-    "an address is changed by the link in the new mailbox and changed back from the old one",
-  ],
-  [
-    "settings.fault.wrong_password",
-    5,
-    "a wrong old password",
-    "tests/e2e/account.spec.ts",
-    "a new password logs the other browser out while this one goes on",
-  ],
-  [
-    "credits.fault.code_not_found",
-    5,
-    "a made-up code",
-    BUY,
-    "a code that does not hold says why, another country has its own methods first",
-  ],
+  ["settings.fault.invalid_email", 5, "a new address that is none", FORM_WORDS, SETTINGS_FORMS],
+  ["settings.fault.wrong_password", 5, "a wrong old password", FORM_WORDS, SETTINGS_FORMS],
+  ["credits.fault.code_not_found", 5, "a made-up code", FORM_WORDS, SETTINGS_FORMS],
   [
     "debit.fault.code",
     5,
