@@ -2,10 +2,11 @@
  * First names by country, gender and time of birth, as the registers of births have them: under 1972, under
  * 1990, later.
  */
+import { languagesOf } from "#contract/countries.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 
 function firstNames(country: string, gender: Gender, year: number): readonly string[] {
-  const lists = names[groups[country] ?? "en"];
+  const lists = names[OWN_NAMES[country] ?? languagesOf(country)[0] ?? "en"] ?? names["en"];
   const list = lists?.[gender][year < 1972 ? 0 : year < 1990 ? 1 : 2];
   if (!list) throw new Error(`no first names for ${country}`);
   return list.split(" ");
@@ -35,21 +36,14 @@ export function nameDealer(): NameDealer {
   };
 }
 
-const groups: Record<string, string> = {
-  NL: "nl",
-  BE: "be",
-  DE: "de",
-  AT: "de",
-  CH: "de",
-  DK: "da",
-  NO: "nb",
-  SE: "sv",
-  FI: "fi",
-  ES: "es",
-  FR: "fr",
-  IT: "it",
-  PL: "pl",
-};
+/**
+ * Whether the people of countries with this first language have first names of their own; else it's English
+ * ones.
+ */
+export const hasFirstNames = (language: string): boolean => Object.hasOwn(names, language);
+
+/** Countries whose people are called otherwise than most who speak their language. */
+const OWN_NAMES: Record<string, string> = { BE: "be" };
 
 const names: Record<string, Record<Gender, readonly [string, string, string]>> = {
   nl: {

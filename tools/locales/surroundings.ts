@@ -4,6 +4,7 @@ import type { Locale } from "#contract/entities.ts";
 import { ABUSE } from "#origin/moderation/abuse-phrases.ts";
 import { MONEY_TALK } from "#origin/moderation/money-phrases.ts";
 import { SCAM_TALK } from "#origin/moderation/scam-phrases.ts";
+import { hasFirstNames } from "#tools/demo/names.ts";
 import { compileText } from "#tools/documents/compile.ts";
 import { readDocuments } from "#tools/documents/read.ts";
 import { LANDERS, readLanders } from "#tools/tenants/landers.ts";
@@ -27,8 +28,13 @@ export function surroundingFindings(locale: Locale): string[] {
     ...legalFindings(locale),
     ...writtenFindings(locale),
     ...offers(locale),
+    ...nameFindings(locale),
   ];
 }
+
+/** Demo members are called as the people of their country are; English names are the fallback. */
+const nameFindings = (locale: Locale): string[] =>
+  hasFirstNames(locale) ? [] : [`tools/demo/names.ts: no first names for ${locale}`];
 
 function missingFiles(locale: Locale): string[] {
   const files = [
