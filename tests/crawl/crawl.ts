@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import { routes } from "#client/routes.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { CHROMIUM_FLAGS, ensureBrowser, headlessShell } from "#tools/chromium.ts";
+import { DEMO_DATA } from "#tools/demo-build.ts";
 import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/local.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
@@ -110,7 +114,7 @@ async function crawl(
     const look: Look = {
       locale,
       withAxe: !only["no-axe"] && locale === main,
-      data: only.pseudo ? [...texts, ...countryNames(locale)] : null,
+      data: only.pseudo ? [...texts, ...namesOfMembers(site), ...namesByIntl(locale)] : null,
     };
     const report = (path: string, all: readonly string[]) => {
       for (const what of new Set(all.map((each) => each.slice(0, LONGEST_FINDING)))) {
@@ -184,10 +188,23 @@ async function readFound(page: Page, viewer: Viewer, token: string | null): Prom
   );
 }
 
-/** Names of countries in a language, which Intl knows and no message says. */
-function countryNames(locale: string): string[] {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  return PAYING_COUNTRIES.map((code) => names.of(code) ?? code);
+/** Names of countries and languages in a language, which Intl knows and no message says. */
+function namesByIntl(locale: string): string[] {
+  const [countries, languages] = (["region", "language"] as const).map(
+    (type) => new Intl.DisplayNames(locale, { type }),
+  );
+  return [
+    ...PAYING_COUNTRIES.map((code) => countries?.of(code) ?? code),
+    ...profileFields.languages.options.map((code) => languages?.of(code) ?? code),
+  ];
+}
+
+/** What a site's demo members are called, and the towns they live in. */
+function namesOfMembers(site: string): string[] {
+  const members: { site: string; name: string; city: string }[] = JSON.parse(
+    readFileSync(join(DEMO_DATA, "members.json"), "utf8"),
+  );
+  return [...new Set(members.filter((each) => each.site === site).flatMap(({ name, city }) => [name, city]))];
 }
 
 async function startSite(): Promise<ReturnType<typeof serve>> {

@@ -9,6 +9,9 @@ export interface TextRun {
   isData: boolean;
 }
 
+/** Email addresses, and what has digits among its letters: ids, amounts, file sizes. */
+const NO_WORDS = /\S+@\S+|\S*\d\S*/gu;
+
 /**
  * The words of a page in the pseudo-locale that are no message, each with its place.
  *
@@ -31,7 +34,7 @@ export function outsideMessages(runs: readonly TextRun[], data: readonly string[
       // what stands on both sides of a message is not one word
       if (letter === CLOSING) outside += " ";
     }
-    const words = known.reduce((rest, each) => rest.replace(each, " "), outside);
+    const words = known.reduce((rest, each) => rest.replace(each, " "), outside.replace(NO_WORDS, " "));
     if (!isData && /\p{Script=Latin}/u.test(words))
       found.push(`“${outside.replace(/\s+/g, " ").trim()}” in ${place}`);
   }

@@ -99,6 +99,10 @@ test("by keys alone a member passes, brings back, likes and opens a profile, and
 }) => {
   await openAsNewcomer(page, NORDIC, "en");
   const [first, second] = (await deck(page)).cards;
+  // with an alert above the deck too
+  const bar = await page.locator(".bar").boundingBox();
+  const pass = await button(page, /^Pass/).boundingBox();
+  expect((pass?.y ?? Infinity) + (pass?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await button(page, /^Pass/).focus();
   await expect(button(page, /^Pass/)).toHaveAccessibleName(`Pass on ${first?.name ?? ""}`);
   await page.keyboard.press("Enter");

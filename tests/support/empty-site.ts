@@ -18,12 +18,13 @@ export async function emptySite(site: RunningSite): Promise<void> {
   ]);
 }
 
-/** The tables of the databases and of each class of objects, from the first of each: all of a kind are alike. */
-const tables = new Map<string, Promise<string[]>>();
+/** The tables of the databases and of each class of objects, from the first that has any: all of a kind are alike. */
+const tables = new Map<string, string[]>();
 
-function tablesOf(kind: string, ask: () => Promise<Row[]>): Promise<string[]> {
-  const known = tables.get(kind) ?? ask().then((rows) => rows.map(({ name }) => String(name)));
-  tables.set(kind, known);
+async function tablesOf(kind: string, ask: () => Promise<Row[]>): Promise<string[]> {
+  const known = tables.get(kind) ?? (await ask()).map(({ name }) => String(name));
+  // an object that was only looked at has made none yet
+  if (known.length > 0) tables.set(kind, known);
   return known;
 }
 
@@ -49,7 +50,7 @@ async function emptyObjects(site: RunningSite, binding: "THROTTLES" | "PAYMENT_D
   await Promise.all(
     (await site.objects(binding)).map(async (id) => {
       const names = await tablesOf(binding, () => site.inObject(binding, id, OWN_TABLES));
-      await site.inObject(binding, id, emptying(names).join(";"));
+      if (names.length > 0) await site.inObject(binding, id, emptying(names).join(";"));
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { inMember, json, PASSWORD, type Account } from "./accounts.ts";
 import { linkIn, mailsTo } from "./outbox.ts";
 import type { Someone } from "./photos.ts";
@@ -34,8 +35,10 @@ export const days = (number: number): number => number * DAY;
 
 /** The path of the link in the newest mail that brings an account back. */
 export const linkBack = async (site: RunningSite, email: string): Promise<string> => {
-  const mail = (await mailsTo(site, email)).find(({ text }) => text.includes("/reactivate/"));
-  return linkIn(mail);
+  const linkOf = async () =>
+    linkIn((await mailsTo(site, email)).find(({ text }) => text.includes("/reactivate/")));
+  await expect.poll(linkOf).not.toBe("");
+  return linkOf();
 };
 
 const TABLES =

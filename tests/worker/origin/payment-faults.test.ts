@@ -138,7 +138,9 @@ test("the member gets one email for each refund made in the dashboard: what, how
   const other = await bought({ total: P0.list });
   await atPaymentDesk(site, `charge-back ${other.payment}`);
   await untilBooked(other.id, "refunded");
-  expect((await mailsTo(site, email)).filter(({ text }) => text.includes(other.id))).toHaveLength(1);
+  await expect
+    .poll(async () => (await mailsTo(site, email)).filter(({ text }) => text.includes(other.id)).length)
+    .toBe(1);
 });
 
 test("a refund of everything in the dashboard ends premium and the withdrawal, and gives all back where it fails", async () => {

@@ -222,7 +222,7 @@ test("dying between the member's credits and the books, the books follow, and no
   await untilStatus(buyer, id, "completed");
   expect((await booked(site, buyer, id)).invoice).toBe(invoice);
   expect(await ledgerOf(buyer)).toEqual([["purchase", P0.credits]]);
-  expect(await mailsTo(site, buyer.account.email)).toHaveLength(1);
+  await expect.poll(async () => (await mailsTo(site, buyer.account.email)).length).toBe(1);
 });
 
 test("a member who withdraws in time is refunded what they have not used, once, by the provider, and gets an email with date and time", async () => {
