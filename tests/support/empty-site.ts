@@ -18,7 +18,10 @@ export async function emptySite(site: RunningSite): Promise<void> {
   ]);
 }
 
-/** The tables of the databases and of each class of objects, from the first that has any: all of a kind are alike. */
+/**
+ * The tables of the databases and of each class of objects, from the first that has any: all of a kind are
+ * alike.
+ */
 const tables = new Map<string, string[]>();
 
 async function tablesOf(kind: string, ask: () => Promise<Row[]>): Promise<string[]> {
