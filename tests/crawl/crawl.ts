@@ -62,7 +62,10 @@ try {
     const [main] = languagesOfSite(tenant);
     for (const viewer of VIEWERS)
       if (wanted("as", viewer) && languages.length > 0)
-        await crawl(tenant, viewer, languages, main?.locale ?? null, textsIn([tenant, variants]));
+        await crawl(tenant, viewer, languages, main?.locale ?? null, [
+          ...textsIn([tenant, variants]),
+          ...tenants.map(({ host }) => host),
+        ]);
   }
 } finally {
   await chrome.close();
@@ -111,11 +114,8 @@ async function crawl(
     const page = await context.newPage();
     // somewhere on the site, for what is fetched from within a page
     await page.goto(`${origin}/pages/terms`);
-    const look: Look = {
-      locale,
-      withAxe: !only["no-axe"] && locale === main,
-      data: only.pseudo ? [...texts, ...namesOfMembers(site), ...namesByIntl(locale)] : null,
-    };
+    const data = only.pseudo ? [...texts, ...namesOfMembers(site), ...wordsOfIntl(locale)] : null;
+    const look: Look = { locale, withAxe: !only["no-axe"] && locale === main, data };
     const report = (path: string, all: readonly string[]) => {
       for (const what of new Set(all.map((each) => each.slice(0, LONGEST_FINDING)))) {
         findings.push({ site, locale, viewer, path, what });
@@ -188,14 +188,22 @@ async function readFound(page: Page, viewer: Viewer, token: string | null): Prom
   );
 }
 
-/** Names of countries and languages in a language, which Intl knows and no message says. */
-function namesByIntl(locale: string): string[] {
+/** What Intl says in a language and no message: names of countries, languages and months, the "and" of a list. */
+function wordsOfIntl(locale: string): string[] {
   const [countries, languages] = (["region", "language"] as const).map(
     (type) => new Intl.DisplayNames(locale, { type }),
   );
+  const months = (["short", "long"] as const).flatMap((month) =>
+    Array.from({ length: 12 }, (_, at) =>
+      new Intl.DateTimeFormat(locale, { month }).format(new Date(2026, at)),
+    ),
+  );
+  const list = new Intl.ListFormat(locale).formatToParts(["1", "2"]);
   return [
     ...PAYING_COUNTRIES.map((code) => countries?.of(code) ?? code),
     ...profileFields.languages.options.map((code) => languages?.of(code) ?? code),
+    ...months,
+    ...list.flatMap(({ type, value }) => (type === "literal" ? [value.trim()] : [])),
   ];
 }
 

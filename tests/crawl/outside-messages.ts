@@ -9,8 +9,8 @@ export interface TextRun {
   isData: boolean;
 }
 
-/** Email addresses, and what has digits among its letters: ids, amounts, file sizes. */
-const NO_WORDS = /\S+@\S+|\S*\d\S*/gu;
+/** Email addresses, what has digits among its letters (ids, amounts), and a number's unit. */
+const NO_WORDS = /\S+@\S+|\S*\d\S*(?:\s(?:cm|km|m|s|h|min|KB|MB)\b)?/gu;
 
 /**
  * The words of a page in the pseudo-locale that are no message, each with its place.
@@ -34,7 +34,7 @@ export function outsideMessages(runs: readonly TextRun[], data: readonly string[
       // what stands on both sides of a message is not one word
       if (letter === CLOSING) outside += " ";
     }
-    const words = known.reduce((rest, each) => rest.replace(each, " "), outside.replace(NO_WORDS, " "));
+    const words = known.reduce((rest, each) => rest.replace(each, " "), outside).replace(NO_WORDS, " ");
     if (!isData && /\p{Script=Latin}/u.test(words))
       found.push(`“${outside.replace(/\s+/g, " ").trim()}” in ${place}`);
   }

@@ -13,6 +13,7 @@ const DATA = [
   ".photo__meta",
   ".person__name",
   ".person__id .meta",
+  "svg text",
   // dates and clocks
   "time",
   // the code of the language, and countries of the sister sites
@@ -55,7 +56,9 @@ export const readTextRuns = (page: Page): Promise<{ words: TextRun[]; attributes
           }),
         )
         .filter(({ text }) => text !== "");
-      return { words, attributes: [...attributes, { text: document.title, place: "title", isData: false }] };
+      // the title of a legal page is the document's
+      const title = { text: document.title, place: "title", isData: document.querySelector(".doc") !== null };
+      return { words, attributes: [...attributes, title] };
     },
     [DATA, SPOKEN] as const,
   );
