@@ -24,8 +24,8 @@ export async function memberVariant(
 }
 
 /**
- * The same for the reader of an email: the member whom its one-time link is for, or else who has its address,
- * or the country of the signup draft that it completes. Undefined for a stranger.
+ * The same for the reader of an email: the member of its one-time link, or else the one with its address, or
+ * the country of the signup draft that it completes. Undefined for a stranger.
  */
 export async function mailVariant(
   env: Env,

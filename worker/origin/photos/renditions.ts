@@ -42,7 +42,7 @@ export async function encodeRenditions(
   return { full, thumb, match: square, soft: await render(images, colours, BLURRED) };
 }
 
-/** Encodes the square of a photo anew, from its `full` file, around another focus. */
+/** Encodes the square of a photo again, from its `full` file, around another focus. */
 export const encodeSquare = (
   images: ImagesBinding,
   full: Uint8Array<ArrayBuffer>,

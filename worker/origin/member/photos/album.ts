@@ -170,7 +170,7 @@ export type MoveFocusResult =
 
 /**
  * Moves the focus of a photo. A refused one has it too, for when an appeal brings it back. It counts as an
- * upload, since its square is encoded anew.
+ * upload, since its square is encoded again.
  */
 export function moveFocus(
   sql: Sql,
