@@ -1,29 +1,46 @@
 import type { MessageFormatElement } from "react-intl";
 import { loadPage, type PageModule } from "#client/pages.ts";
-import { folderOf, pageLook } from "#client/routes.ts";
+import type { SheetName } from "#client/route.ts";
+import { folderOf, pageLook, type PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { loadPageMessages } from "./page-messages.ts";
-import { loadStylesheet } from "./stylesheets.ts";
+import { fetchStylesheet, loadStylesheet } from "./stylesheets.ts";
 
-/** Loads a page's code and messages, and puts its styles in place. Each is downloaded once. */
-export async function loadPageParts({
-  page,
-  loggedIn,
-  ...wording
-}: Pick<Seed, "locale" | "variant" | "page" | "loggedIn">): Promise<{
+type PartsOf = Pick<Seed, "locale" | "variant" | "page" | "loggedIn">;
+
+interface PageParts {
   module: PageModule;
   words: Record<string, MessageFormatElement[]>;
-}> {
-  const look = pageLook(page);
+}
+
+/** Downloads a page's code, messages and styles, each once. The styles count once the page is shown. */
+export async function fetchPageParts({ page, loggedIn, ...wording }: PartsOf): Promise<PageParts> {
   const tag = languageTag(wording);
   const [module, words, ofMember] = await Promise.all([
     loadPage(page),
     loadPageMessages(tag, page),
     loggedIn ? loadPageMessages(tag, "member") : {},
-    ...(look.styles ?? []).map(loadStylesheet),
-    ...(loggedIn ? (look.memberStyles ?? []) : []).map(loadStylesheet),
-    loadStylesheet(`pages/${folderOf(look)}`),
+    ...stylesOf(page, loggedIn).map(fetchStylesheet),
   ]);
   return { module, words: { ...words, ...ofMember } };
+}
+
+/** Loads the document's first page, or one that is shown over it, and adds its styles to the document. */
+export async function loadPageParts(page: PartsOf): Promise<PageParts> {
+  const [parts] = await Promise.all([
+    fetchPageParts(page),
+    ...stylesOf(page.page, page.loggedIn).map(loadStylesheet),
+  ]);
+  return parts;
+}
+
+/** The stylesheets of a page: what it shares with others, and its own. */
+export function stylesOf(page: PageName, loggedIn: boolean): SheetName[] {
+  const look = pageLook(page);
+  return [
+    ...(look.styles ?? []),
+    ...(loggedIn ? (look.memberStyles ?? []) : []),
+    `pages/${folderOf(look)}` as const,
+  ];
 }

@@ -25,7 +25,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
       event.preventDefault();
       const isAnimated =
         profileIn(address) !== null && event.target instanceof Element && markTransition(event.target);
-      void navigate(address, isAnimated ? { viewTransition: true, flushSync: true } : {});
+      void navigate(address, { viewTransition: isAnimated, flushSync: true });
     };
     const onPointer = (event: Event) => {
       const address = addressOf(event);
@@ -41,7 +41,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
         typeof value === "string" ? [[name, value]] : [],
       );
       url.search = new URLSearchParams(fields).toString();
-      void navigate(url.pathname + url.search);
+      void navigate(url.pathname + url.search, { flushSync: true });
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

@@ -1,16 +1,25 @@
-import { useCallback, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { App } from "#client/app.tsx";
+import { fetchPageParts, stylesOf } from "#client/browser/page-parts.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
-import { loadStylesheet, showPageStyles } from "#client/browser/stylesheets.ts";
+import { fetchStylesheet, showPageStyles } from "#client/browser/stylesheets.ts";
 import { useStores } from "#client/context.tsx";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import type { PageData } from "#client/page-source.ts";
 import type { PageModule } from "#client/pages.ts";
-import { folderOf, pageLook, type PageName } from "#client/routes.ts";
+import type { PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { showAppBadge, titleWithCount } from "#client/stores/badges.ts";
 import { countNotifications } from "#client/stores/chats.ts";
@@ -26,7 +35,12 @@ import { ReplaceAddressContext } from "./replace-address-context.ts";
  * Milliseconds after which a skeleton is shown for a page that has not loaded yet. The skeleton of a profile
  * whose card is known comes at once: it shows what the page will.
  */
-const SKELETON_DELAY = 80;
+const SKELETON_DELAY = 30;
+/**
+ * Milliseconds on a page with cards after which the code of a profile is downloaded, when the browser is
+ * idle.
+ */
+const LOOK_AT_CARDS = 1_000;
 
 /** The page with whose styles a profile's skeleton is drawn. */
 const PROFILE = "members-id";
@@ -54,13 +68,22 @@ export function MemberPages({
   const isLong = useSlowNavigation(isLoading, isToProfile);
   usePageStyles(isLong && isToProfile ? PROFILE : seed.page);
   useProgressBar(isLoading);
+  usePreparedProfile(seed, stores);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
-  const { user, dismissals, discount, data, ...frame } = seed;
   useLinkInterception(prefetch);
 
+  const Page = isLong ? NextPageSkeleton : module.Page;
+  // the page is not rendered again because the next one begins to load: that would delay its skeleton
+  const app = useMemo(() => {
+    const { user, dismissals, discount, data, ...frame } = seed;
+    const content = { user, dismissals, discount, data };
+    return <App frame={frame} content={content} intl={intl} stores={stores} Page={Page} />;
+  }, [seed, intl, stores, Page]);
+
   // the title must not show the name of a member who was hidden since
-  const { title } = module.head({ intl, seed: frame, data: isAboutHidden(data, hidden) ? null : data });
+  const data = isAboutHidden(seed.data, hidden) ? null : seed.data;
+  const { title } = module.head({ intl, seed, data });
   const news = countNotifications({ chats, liked_by });
   useEffect(() => {
     document.title = titleWithCount(news, title);
@@ -68,7 +91,7 @@ export function MemberPages({
   useEffect(() => {
     void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined);
   }, [news]);
-  useFocusOnArrival(frame.path);
+  useFocusOnArrival(seed.path);
   const renamePage = useCallback(
     (path: string, made: PageData) => {
       rename(path, { ...seed, path, data: made });
@@ -77,13 +100,7 @@ export function MemberPages({
   );
   return (
     <ReplaceAddressContext value={renamePage}>
-      <App
-        frame={frame}
-        content={{ user, dismissals, discount, data }}
-        intl={intl}
-        stores={stores}
-        Page={isLong ? NextPageSkeleton : module.Page}
-      />
+      {app}
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </ReplaceAddressContext>
   );
@@ -104,12 +121,32 @@ function useNextProfile({ search }: Pick<Stores, "search">): ProfileCard | null 
   return (next && profiles[profileIn(next.pathname) ?? ""]) ?? null;
 }
 
+/**
+ * Downloads what a profile is shown with while a list is looked at: a tap on a card then waits for data
+ * alone.
+ */
+function usePreparedProfile({ locale, variant }: Seed, { search }: Stores): void {
+  const hasCards = Object.keys(useSnapshot(search).profiles).length > 0;
+  useEffect(() => {
+    if (!hasCards || navigator.connection?.saveData) return undefined;
+    const timer = setTimeout(() => {
+      const prepare = () => {
+        fetchPageParts({ locale, variant, page: PROFILE, loggedIn: true }).catch(() => undefined);
+      };
+      if ("requestIdleCallback" in window) requestIdleCallback(prepare);
+      else prepare();
+    }, LOOK_AT_CARDS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [hasCards, locale, variant]);
+}
+
 /** The styles change with the page, before anything of it is measured. */
 function usePageStyles(page: PageName): void {
-  const folder = folderOf(pageLook(page));
   useInsertionEffect(() => {
-    showPageStyles(folder);
-  }, [folder]);
+    showPageStyles(stylesOf(page, true));
+  }, [page]);
 }
 
 /** Whether a navigation has taken longer than SKELETON_DELAY, and the styles of its skeleton are loaded. */
@@ -119,7 +156,7 @@ function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
     let isOver = false;
     const timer = setTimeout(
       () => {
-        const ready = is && isProfile ? loadStylesheet(`pages/${PROFILE}`) : Promise.resolve();
+        const ready = is && isProfile ? fetchStylesheet(`pages/${PROFILE}`) : Promise.resolve();
         void ready
           .catch(() => undefined)
           .then(() => {

@@ -3,7 +3,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { ref } from "valtio";
 import { loadBanner } from "#client/bonus/load-bonus.ts";
-import { loadPageParts } from "#client/browser/page-parts.ts";
+import { fetchPageParts } from "#client/browser/page-parts.ts";
 import { makeIntl } from "#client/intl.tsx";
 import { MEMBER_SHELL } from "#client/member/member-parts.ts";
 import { MemberShellContext } from "#client/member/member-shell.ts";
@@ -52,7 +52,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
    */
   function preload(address: string): void {
     const page = matchRoute(address.split("?")[0] ?? "")?.route.name;
-    if (page) loadPageParts({ ...first.seed, page, loggedIn: true }).catch(() => undefined);
+    if (page) fetchPageParts({ ...first.seed, page, loggedIn: true }).catch(() => undefined);
   }
   function prefetch(address: string): void {
     preload(address);
@@ -73,7 +73,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       // loads the banner with the page: inserting it later would move what the member reads
       const needsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
       const [{ module, words: messages }, banner] = await Promise.all([
-        loadPageParts(seed),
+        fetchPageParts(seed),
         needsBanner ? loadBanner(seed).catch(() => null) : null,
       ]);
       await transitionEnd();

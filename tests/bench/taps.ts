@@ -8,6 +8,8 @@ const CPU_SLOWER = 4;
 /** Milliseconds from a tap to something true of the next screen, and to all of it. */
 const FRAME_BAR = 100;
 const WHOLE_BAR = 400;
+/** Milliseconds for which a member looks at a screen before they tap. */
+const LOOK_FIRST = 2_000;
 /** Milliseconds from an input to the next paint, the slowest of a member's way. */
 const INP_BAR = 100;
 
@@ -144,6 +146,7 @@ async function tapped(page: Page, url: string, { from, target, frame, whole }: T
   if (from !== "") {
     await page.goto(url + from);
     await settled(page);
+    await page.waitForTimeout(LOOK_FIRST);
   }
   await page.evaluate(watchTap, { frame, whole, isBack: target === "back" });
   if (target === "back") await page.evaluate(() => history.back());

@@ -316,8 +316,10 @@ test("on a slow phone, a like that is told while the page is still being taken o
   expect(news).toBeGreaterThan(0);
   await admirer.context().close();
   // React takes a page over in slices: here an answer comes between two of them
-  await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 15 });
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 15 });
   await page.goto(at(NORDIC, "/profile"));
   await hydrated(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await expect(bar(page).getByRole("link", { name: /Likes/ }).locator(".badge")).toHaveText(String(news));
 });
