@@ -1,6 +1,6 @@
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
-import type { CompanyInfo, Locale, Settings, User } from "#contract/entities.ts";
+import type { CompanyInfo, Locale, LocalText, Settings, User } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { PageData } from "./page-source.ts";
 import type { LayoutName } from "./route.ts";
@@ -13,14 +13,12 @@ export type Site = Pick<
   | "niche"
   | "imagery"
   | "search_defaults"
-  | "entry_warning_text"
   | "countries"
   | "min_age"
   | "message_credits"
   | "signup_credits"
   | "refund_days"
   | "cdn_prefix"
-  | "index_title"
   | "description"
   | "fictional_singular"
   | "fictional_warning"
@@ -29,6 +27,9 @@ export type Site = Pick<
   | "support_phone"
   | "search_fields"
 > & {
+  /** Texts of the operator's own, only where there is one. */
+  entry_warning_text?: LocalText | undefined;
+  index_title?: LocalText | undefined;
   logo: Tenant["logo"];
   quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;

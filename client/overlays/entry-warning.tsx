@@ -24,7 +24,7 @@ export function EntryWarning() {
               <FormattedMessage id="shell.entry.title" />
             </h2>
             <p>
-              {localText(site.entry_warning_text, locale) ?? (
+              {localText(site.entry_warning_text ?? null, locale) ?? (
                 <FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} />
               )}
             </p>

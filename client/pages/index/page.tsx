@@ -28,7 +28,9 @@ export function Page() {
         {faces ? <Portraits profiles={portraits} /> : <Emblem />}
         <div className="hero__text">
           <h1>
-            {localText(site.index_title, locale) ?? <FormattedMessage id={`index.promise.${site.niche}`} />}
+            {localText(site.index_title ?? null, locale) ?? (
+              <FormattedMessage id={`index.promise.${site.niche}`} />
+            )}
           </h1>
           <p className="hero__sub">
             <Price />
@@ -61,7 +63,7 @@ export function Page() {
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const { site, locale } = seed;
   const promise =
-    localText(site.index_title, locale) ?? intl.formatMessage({ id: `index.promise.${site.niche}` });
+    localText(site.index_title ?? null, locale) ?? intl.formatMessage({ id: `index.promise.${site.niche}` });
   const profiles = data && "profiles" in data ? data.profiles : [];
   return {
     title: `${promise.replace(/\.$/, "")} – ${site.name}`,

@@ -62,20 +62,20 @@ export function frameOf(
       niche,
       imagery,
       search_defaults,
-      entry_warning_text,
       countries,
       min_age,
       message_credits,
       signup_credits,
       refund_days,
       cdn_prefix,
-      index_title,
       description,
       fictional_singular,
       fictional_warning,
       us_footer,
       support_email,
       support_phone,
+      ...(entry_warning_text && { entry_warning_text }),
+      ...(index_title && { index_title }),
       // a visitor's page, which many load, goes without the names of members' filters
       search_fields: visit.loggedIn.value
         ? search_fields
