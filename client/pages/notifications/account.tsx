@@ -54,14 +54,13 @@ export function AccountSection({ account }: { account: Account | null }) {
       {account && (
         <Setting
           title={intl.formatMessage({ id: "settings.town" })}
-          text={intl.formatList(
-            [
-              account.city,
-              account.region_name,
-              intl.formatDisplayName(account.country, { type: "region" }) ?? account.country,
-            ].filter((part) => part !== null),
-            { type: "unit", style: "short" },
-          )}
+          text={[
+            account.city,
+            account.region_name,
+            intl.formatDisplayName(account.country, { type: "region" }) ?? account.country,
+          ]
+            .filter((part) => part !== null)
+            .join(", ")}
         >
           <a className="btn btn--row btn--line" href={`${pathOf("profile")}#home`}>
             <FormattedMessage id="settings.town.change" />
