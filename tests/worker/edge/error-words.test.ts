@@ -57,7 +57,7 @@ const logInBy = (reader: Reader, email: string, network = newNetwork()) =>
 test.each([
   [GERMAN, "E-Mail-Adresse oder Passwort stimmt nicht. Bitte versuch es noch einmal."],
   [DUTCH, "Je e-mailadres of wachtwoord klopt niet. Probeer het opnieuw."],
-  [FRENCH, "La connexion a échoué, réessaie."],
+  [FRENCH, "La connexion a échoué. Réessaie."],
   [POLISH, "Logowanie nie powiodło się. Spróbuj ponownie."],
 ])("a wrong password is answered in the reader's language", async (reader, words) => {
   const page = await logInBy(reader, "nobody@posteo.example");
@@ -83,7 +83,7 @@ test("an account pending deletion says so in the reader's language, after the ri
   const right = await sent(FRENCH, "/login", body("an orange bicycle"));
   expect([right.status, right.text]).toEqual([
     403,
-    expect.stringContaining("Compte en attente de suppression, réactive-le avec le lien reçu par e-mail."),
+    expect.stringContaining("Compte en attente de suppression. Réactive-le avec le lien reçu par e-mail."),
   ]);
   expect((await sent(FRENCH, "/login", body("not this one"))).text).toContain("La connexion a échoué");
 });
