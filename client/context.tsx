@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import { useSnapshot } from "valtio";
+import type { ActionCall } from "#contract/action-calls.ts";
 import type { PageData } from "./page-source.ts";
 import { hasRoute, type RouteName } from "./routes.ts";
 import type { Content, Seed } from "./seed.ts";
@@ -22,6 +23,12 @@ export function useFrame(): Frame {
 export function useOffers(): (name: string) => name is RouteName {
   const { lacks } = useFrame();
   return (name): name is RouteName => hasRoute(name) && !lacks.includes(name);
+}
+
+/** Whether the site's backend has a call: what cannot be done without it is not offered. */
+export function useHasCall(): (call: ActionCall) => boolean {
+  const { lacks } = useFrame();
+  return (call) => !lacks.includes(call);
 }
 
 export function useStores(): Stores {

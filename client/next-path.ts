@@ -22,10 +22,13 @@ export const landingOf = (lacks: readonly string[]): string =>
 
 /**
  * Where a member goes after the login, on a site that lacks these pages. The login itself is left out, since
- * it would lead in a circle.
+ * it would lead in a circle, and so is what the site lacks.
  */
 export function afterLogin(next: string | null, lacks: readonly string[]): string {
   const path = sameSitePath(next);
   const login = pathOf("login");
-  return path === "/" || path === login || path.startsWith(`${login}?`) ? landingOf(lacks) : path;
+  const { name = "" } = matchRoute(path.split(/[?#]/)[0] ?? "")?.route ?? {};
+  return path === "/" || path === login || path.startsWith(`${login}?`) || lacks.includes(name)
+    ? landingOf(lacks)
+    : path;
 }

@@ -1,3 +1,4 @@
+import type { ActionCall } from "#contract/action-calls.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
 import type { CompanyInfo, Locale, LocalText, Settings, User } from "#contract/entities.ts";
@@ -72,10 +73,8 @@ export interface Seed extends Content {
   signups: boolean;
   /** The page is a member's; `user` is null where the origin could not say who they are. */
   loggedIn: boolean;
-  /** The pages that this site's backend cannot fill; nothing leads to them. */
-  lacks: readonly RouteName[];
-  /** This site's backend takes likes. */
-  likes: boolean;
+  /** What this site's backend lacks: pages, to which nothing leads, and calls, whose actions are not offered. */
+  lacks: readonly (RouteName | ActionCall)[];
   /** The backend keeps a live connection. */
   live: boolean;
   site: Site;

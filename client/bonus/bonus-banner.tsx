@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useStores } from "#client/context.tsx";
+import { useOffers, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { TIME_BONUS_CODE, TIME_BONUS_WINDOW, WELCOME_CODE, WELCOME_VALIDITY } from "#contract/discounts.ts";
@@ -20,6 +20,7 @@ const CODE_DURATION: Record<string, number> = {
 export function BonusBanner() {
   const { discount, secondsLeft } = useSnapshot(useStores().bonus);
   const intl = useIntl();
+  const offers = useOffers();
   const timeZone = useTimeZone();
   if (!discount) return null;
   const { code, expires, value_percentage: percentage } = discount;
@@ -66,10 +67,12 @@ export function BonusBanner() {
             </>
           )}
           <FormattedMessage id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
-          <a className="link offer__on" href={pathOf("credits")}>
-            <FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" />
-            <Icon name="i-tabler-chevron-right" className="icon--xs" />
-          </a>
+          {offers("credits") && (
+            <a className="link offer__on" href={pathOf("credits")}>
+              <FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" />
+              <Icon name="i-tabler-chevron-right" className="icon--xs" />
+            </a>
+          )}
         </p>
         {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}
       </div>

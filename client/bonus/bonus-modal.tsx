@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useStores, useUser } from "#client/context.tsx";
+import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
@@ -15,6 +15,7 @@ export function BonusModal() {
   const { discount, secondsLeft } = useSnapshot(bonus);
   const user = useUser();
   const { site } = useFrame();
+  const offers = useOffers();
   const browser = use(BrowserContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -52,9 +53,11 @@ export function BonusModal() {
           />
         </p>
         <div className="stack">
-          <a className="btn btn--main" href={pathOf("credits")} onClick={close}>
-            <FormattedMessage id="bonus.modal.credits" />
-          </a>
+          {offers("credits") && (
+            <a className="btn btn--main" href={pathOf("credits")} onClick={close}>
+              <FormattedMessage id="bonus.modal.credits" />
+            </a>
+          )}
           <button type="button" className="btn btn--quiet" onClick={close}>
             <FormattedMessage id="bonus.modal.later" />
           </button>

@@ -22,7 +22,7 @@ export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: str
         </b>{" "}
         <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
       </p>
-      {closed === "premium_required" && (
+      {closed === "premium_required" && href && (
         <a className="btn btn--main btn--row" href={href}>
           <FormattedMessage id="chat.premium.get" />
         </a>

@@ -187,7 +187,7 @@ export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClos
           <span>
             <FormattedMessage id={notice} />
           </span>
-          {(notice === "chat.photo.premium" || notice === "voice.premium") && (
+          {href && (notice === "chat.photo.premium" || notice === "voice.premium") && (
             <a className="link" href={href}>
               <FormattedMessage id="chat.premium.get" />
             </a>

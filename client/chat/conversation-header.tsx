@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useHasCall, useStores } from "#client/context.tsx";
 import { FictionalTag, VerifiedMark } from "#client/face/face.tsx";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
@@ -110,6 +110,7 @@ function ConversationMenu({
   onOpen: (openDialog: OpenDialog) => void;
 }) {
   const intl = useIntl();
+  const hasCall = useHasCall();
   const stores = useStores();
   const browser = use(BrowserContext);
   const { chats, may_search: maySearch } = useSnapshot(stores.chats);
@@ -182,20 +183,24 @@ function ConversationMenu({
             </p>
           </>
         )}
-        <button
-          type="button"
-          role="switch"
-          aria-checked={readReceipts}
-          onClick={() => {
-            if (browser) void setReadReceipts(stores, browser, !readReceipts);
-          }}
-        >
-          <FormattedMessage id="chat.marks" />
-          <i className="switch" />
-        </button>
-        <p className="meta thread__hint">
-          <FormattedMessage id="chat.marks.text" />
-        </p>
+        {hasCall("GET /api/preferences.php") && (
+          <>
+            <button
+              type="button"
+              role="switch"
+              aria-checked={readReceipts}
+              onClick={() => {
+                if (browser) void setReadReceipts(stores, browser, !readReceipts);
+              }}
+            >
+              <FormattedMessage id="chat.marks" />
+              <i className="switch" />
+            </button>
+            <p className="meta thread__hint">
+              <FormattedMessage id="chat.marks.text" />
+            </p>
+          </>
+        )}
         <hr />
         {card && (
           <button type="button" onClick={openFrom("report")}>
@@ -203,7 +208,7 @@ function ConversationMenu({
             <Icon name="i-tabler-flag" className="icon--s" />
           </button>
         )}
-        {card && (
+        {card && hasCall("POST /api/blocks.php") && (
           <button type="button" onClick={openFrom("block")}>
             <FormattedMessage id="block.menu" />
             <Icon name="i-tabler-ban" className="icon--s" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "#client/context.tsx";
+import { useOffers, useStores } from "#client/context.tsx";
 import { InstallHint } from "#client/install/install-hint.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -21,6 +21,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const { chats, chats_loaded: known, may_search: maySearch } = useSnapshot(store);
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
+  const offers = useOffers();
   const [search, setSearch] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<ChatView | null>(null);
   const [menu, setMenu] = useState<{ chat: ChatView; anchor: DOMRect } | null>(null);
@@ -39,13 +40,15 @@ export function ConversationList({ open }: { open: string | null }) {
   return (
     <section className="talks" aria-labelledby="talks" aria-busy={!known}>
       <div className="talks__head">
-        <a
-          className="round talks__back"
-          href={pathOf("members")}
-          aria-label={intl.formatMessage({ id: "chat.leave" })}
-        >
-          <Icon name="i-tabler-chevron-left" />
-        </a>
+        {offers("members") && (
+          <a
+            className="round talks__back"
+            href={pathOf("members")}
+            aria-label={intl.formatMessage({ id: "chat.leave" })}
+          >
+            <Icon name="i-tabler-chevron-left" />
+          </a>
+        )}
         <Heading id="talks">
           <FormattedMessage id="chat.title" />
         </Heading>

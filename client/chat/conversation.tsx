@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useVisibleHeight } from "#client/browser/visible-height.ts";
-import { useStores } from "#client/context.tsx";
+import { useHasCall, useStores } from "#client/context.tsx";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
 import { completeIntent } from "#client/member/intent.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
@@ -40,6 +40,7 @@ export function Conversation({ conversation, state }: { conversation: string; st
   const [reply, setReply] = useReplyDraft(profile.id);
   const react = useReactions(conversation);
   const icebreakers = useRef<HTMLDialogElement>(null);
+  const mayBlock = useHasCall()("POST /api/blocks.php");
   const [openDialog, setOpenDialog] = useState<"block" | DisplayMessage | null>(null);
   useConversationSync(conversation, state);
   useRecordLastOpened(profile.id);
@@ -62,9 +63,11 @@ export function Conversation({ conversation, state }: { conversation: string; st
   };
   const actions = {
     onReport: setOpenDialog,
-    onBlock: () => {
-      setOpenDialog("block");
-    },
+    onBlock: mayBlock
+      ? () => {
+          setOpenDialog("block");
+        }
+      : null,
     onRetry: ({ id }: OutgoingMessage) => void browser?.outbox.retry(id),
     onEdit: (message: OutgoingMessage) => void takeBack(message),
     onDeletePhoto: (message: DisplayMessage) => {

@@ -118,9 +118,11 @@ function TooExpensive({ cost, credits }: { cost: number; credits: number }) {
         <Icon name="i-tabler-coin" className="icon--s" />
         <FormattedMessage id="gift.few" values={{ cost, credits }} />
       </p>
-      <a className="btn btn--main btn--wide" href={href}>
-        <FormattedMessage id="chat.credits.get" />
-      </a>
+      {href && (
+        <a className="btn btn--main btn--wide" href={href}>
+          <FormattedMessage id="chat.credits.get" />
+        </a>
+      )}
     </div>
   );
 }

@@ -15,7 +15,8 @@ import { VoiceMessage } from "./voice/voice-message.tsx";
 /** What the reader can do about a message. */
 export interface MessageActions extends StatusActions {
   onReport: (message: DisplayMessage) => void;
-  onBlock: () => void;
+  /** Null where the site's backend takes no blocks. */
+  onBlock: (() => void) | null;
   onDeletePhoto: (message: DisplayMessage) => void;
   /** Changes the member's reaction; null takes it back. */
   onReact: (message: string, emoji: string | null) => void;
@@ -198,7 +199,7 @@ function MessageWarningNotice({
   warning: MessageWarning;
   name: string;
   onReport: () => void;
-  onBlock: () => void;
+  onBlock: MessageActions["onBlock"];
 }) {
   return (
     <div className="bub__warn" role="note">
@@ -211,9 +212,11 @@ function MessageWarningNotice({
           <button type="button" className="link" onClick={onReport}>
             <FormattedMessage id="chat.warning.report" />
           </button>
-          <button type="button" className="link" onClick={onBlock}>
-            <FormattedMessage id="chat.warning.block" values={{ name }} />
-          </button>
+          {onBlock && (
+            <button type="button" className="link" onClick={onBlock}>
+              <FormattedMessage id="chat.warning.block" values={{ name }} />
+            </button>
+          )}
         </p>
       </div>
     </div>

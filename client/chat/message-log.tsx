@@ -184,9 +184,11 @@ function HiddenMessages({ count }: { count: number }) {
       <Icon name="i-tabler-lock" className="icon--s" />
       <span>
         <FormattedMessage id="chat.hidden" values={{ count }} />{" "}
-        <a className="link" href={href}>
-          <FormattedMessage id="chat.premium.get" />
-        </a>
+        {href && (
+          <a className="link" href={href}>
+            <FormattedMessage id="chat.premium.get" />
+          </a>
+        )}
       </span>
     </p>
   );

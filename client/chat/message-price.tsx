@@ -39,9 +39,11 @@ export function InsufficientCredits({ credits }: { credits: number }) {
       <p>
         <FormattedMessage id="chat.few" values={{ credits }} />
       </p>
-      <a className="btn btn--row" href={href}>
-        <FormattedMessage id="chat.credits.get" />
-      </a>
+      {href && (
+        <a className="btn btn--row" href={href}>
+          <FormattedMessage id="chat.credits.get" />
+        </a>
+      )}
     </div>
   );
 }

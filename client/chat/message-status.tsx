@@ -101,7 +101,7 @@ function FailedStatus({
         <Icon name="i-tabler-alert-triangle" className="icon--xs" />{" "}
         <FormattedMessage id={ERRORS[code] ?? "chat.fault.error"} />
       </span>
-      {remedy && (
+      {remedy && href && (
         <a className="link" href={href}>
           <FormattedMessage id={remedy.label} />
         </a>

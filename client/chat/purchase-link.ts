@@ -1,13 +1,15 @@
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
+import { useFrame, useOffers, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 
 /**
  * The address where the member gets credits or premium. It leads back to this conversation, to the place
- * `hash`.
+ * `hash`. Undefined on a site whose backend sells in its own way.
  */
-export function usePurchaseLink(to: "credits" | "premium", hash = ""): string {
+export function usePurchaseLink(to: "credits" | "premium", hash = ""): string | undefined {
   const { path } = useFrame();
+  const offers = useOffers();
   const { country } = useSnapshot(useStores().payment);
+  if (!offers(to)) return undefined;
   return pathOf(to, {}, { next: path + hash, ...(to === "credits" && country !== null && { country }) });
 }

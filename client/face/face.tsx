@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useHasCall } from "#client/context.tsx";
 import { LikeButton } from "#client/member/like-button.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -107,7 +107,8 @@ function FaceName({ profile: { name, age } }: { profile: Pick<BriefProfile, "nam
 
 /** The contents of such a card, for a box with the class `photo`. */
 export function Face({ profile, eager = false, mark = null }: FaceProps) {
-  const { loggedIn, likes } = useFrame();
+  const { loggedIn } = useFrame();
+  const hasCall = useHasCall();
   return (
     <>
       <FacePicture profile={profile} eager={eager} />
@@ -136,7 +137,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
           </span>
         )}
       </div>
-      {loggedIn && likes && <LikeButton profile={profile} />}
+      {loggedIn && hasCall("POST /api/likes.php") && <LikeButton profile={profile} />}
     </>
   );
 }

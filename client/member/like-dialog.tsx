@@ -7,6 +7,7 @@ import { pathOf } from "#client/routes.ts";
 import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
+import { PremiumLink } from "./premium-link.tsx";
 
 /** The dialog of a like or a match. */
 export function LikeDialog({ like }: { like: Like }) {
@@ -22,9 +23,9 @@ export function LikeDialog({ like }: { like: Like }) {
   const { name, fictional, matched } = useLikeDetails(like);
   const close = () => dialog.current?.close();
   const premium = (words: ReactNode) => (
-    <a key="premium" href={pathOf("premium")} onClick={close}>
+    <PremiumLink key="premium" className="" onClick={close}>
       {words}
-    </a>
+    </PremiumLink>
   );
   return (
     <dialog

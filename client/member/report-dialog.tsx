@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
+import { useHasCall } from "#client/context.tsx";
+import { Contact } from "#client/notices/contact.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { ReportForm, type ReportSubject } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
@@ -8,8 +10,12 @@ export interface ReportDialogProps extends ReportSubject {
   onClose: () => void;
 }
 
-/** Reports a member, one of their photos or one of their messages, and shows the receipt number. */
+/**
+ * Reports a member, one of their photos or one of their messages, and shows the receipt number. A site whose
+ * backend takes no reports says how to reach its people instead: what is illegal can be reported everywhere.
+ */
 export function ReportDialog({ profile, photo, message, onClose }: ReportDialogProps) {
+  const hasForm = useHasCall()("POST /api/reports.php");
   const [receipt, setReceipt] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -35,7 +41,11 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
         </h2>
         <CloseButton onClick={close} />
       </div>
-      {receipt === null ? (
+      {!hasForm ? (
+        <div className="sheet__body care">
+          <Contact />
+        </div>
+      ) : receipt === null ? (
         <ReportForm
           profile={profile}
           photo={photo}

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useHasCall, useStores } from "#client/context.tsx";
 import { blockMember } from "./block.ts";
 import type { ReportSubject } from "./report-form.tsx";
 
@@ -18,7 +18,7 @@ export function ReportReceipt({
   const stores = useStores();
   const browser = use(BrowserContext);
   const done = useRef<HTMLDivElement>(null);
-  const isHidden = profile.id in stores.relations.hidden;
+  const mayBlock = useHasCall()("POST /api/blocks.php") && !(profile.id in stores.relations.hidden);
   useEffect(() => {
     done.current?.focus();
   }, []);
@@ -37,7 +37,7 @@ export function ReportReceipt({
         </p>
       </div>
       <div className="stack">
-        {!isHidden && (
+        {mayBlock && (
           <button type="button" className="btn" onClick={blockAndClose}>
             <FormattedMessage id="report.block" values={{ name: profile.name }} />
           </button>

@@ -2,9 +2,12 @@ import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHasCall } from "#client/context.tsx";
 
-/** Sends the mail that confirms the member's address again. */
-export function SendAgain() {
+/** Sends the mail that confirms the member's address again, where the site's backend does. */
+export const SendAgain = () => (useHasCall()("POST /api/resend.php") ? <SendAgainButton /> : null);
+
+function SendAgainButton() {
   const api = use(BrowserContext)?.api;
   const [state, setState] = useState<"open" | "busy" | "sent" | "soon" | "failed">("open");
   async function send(): Promise<void> {

@@ -2,7 +2,7 @@ import { lazy, Suspense, use, useEffect, useId, useState } from "react";
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
+import { useFrame, useHasCall, useOffers, useStores, useUser } from "#client/context.tsx";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -24,7 +24,8 @@ export function Warnings() {
   const { route } = useFrame();
   const isPushOffered = usePushOffer();
   const { alerts, bonus } = useStores();
-  const offers = useOffers();
+  const hasCall = useHasCall();
+  const mayAddPhoto = useOffers()("profile") && hasCall("GET /api/photos.php");
   const { dismissals } = useSnapshot(alerts);
   const { banner, discount } = useSnapshot(bonus);
   const api = use(BrowserContext)?.api;
@@ -36,7 +37,7 @@ export function Warnings() {
   const due = alertsFor(user, route, dismissals, {
     isPushOffered,
     isBonusVisible: banner !== null && discount !== null,
-  }).filter((name) => name !== "profile_photo" || offers("profile"));
+  }).filter((name) => name !== "profile_photo" || mayAddPhoto);
   const shown = due.filter((name) => name !== "activation" || !isDialog);
   const dismiss = (name: AlertName) => {
     if (api && isDismissible(name)) void dismissAlert(alerts, name, localStorage, api);

@@ -2,6 +2,7 @@ import { use, useEffect, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useHasCall } from "#client/context.tsx";
 import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { savePendingSignup, type PendingSignup } from "./pending-signup.ts";
@@ -26,6 +27,7 @@ const PROVIDERS: Record<string, string> = {
 export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Heading: "h1" | "h2" }) {
   const { email, resendAt } = pending;
   const api = use(BrowserContext)?.api;
+  const mayResend = useHasCall()("POST /api/resend.php");
   const [input, setInput] = useState(email);
   const secondsLeft = useSecondsUntil(resendAt);
   const [errorCode, setErrorCode] = useState<string>();
@@ -60,36 +62,40 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
           <FormattedMessage id="signup.check.open" />
         </a>
       )}
-      <p role="status" className="meta">
-        {wasResent && <FormattedMessage id="signup.check.sent" />}
-      </p>
-      <form className="login__form" noValidate onSubmit={(event) => void resend(event)}>
-        <div className="field">
-          <label htmlFor="other-email">
-            <FormattedMessage id="signup.check.other" />
-          </label>
-          <input
-            className="input"
-            id="other-email"
-            type="email"
-            autoComplete="email"
-            maxLength={EMAIL_MAX}
-            value={input}
-            onChange={(event) => {
-              setInput(event.target.value);
-            }}
-            {...errorProps("other-email", errorCode)}
-          />
-          <FieldError id="other-email" code={errorCode} />
-        </div>
-        <button className="btn" disabled={secondsLeft > 0}>
-          {secondsLeft > 0 ? (
-            <FormattedMessage id="signup.check.wait" values={{ seconds: secondsLeft }} />
-          ) : (
-            <FormattedMessage id="signup.check.again" />
-          )}
-        </button>
-      </form>
+      {mayResend && (
+        <>
+          <p role="status" className="meta">
+            {wasResent && <FormattedMessage id="signup.check.sent" />}
+          </p>
+          <form className="login__form" noValidate onSubmit={(event) => void resend(event)}>
+            <div className="field">
+              <label htmlFor="other-email">
+                <FormattedMessage id="signup.check.other" />
+              </label>
+              <input
+                className="input"
+                id="other-email"
+                type="email"
+                autoComplete="email"
+                maxLength={EMAIL_MAX}
+                value={input}
+                onChange={(event) => {
+                  setInput(event.target.value);
+                }}
+                {...errorProps("other-email", errorCode)}
+              />
+              <FieldError id="other-email" code={errorCode} />
+            </div>
+            <button className="btn" disabled={secondsLeft > 0}>
+              {secondsLeft > 0 ? (
+                <FormattedMessage id="signup.check.wait" values={{ seconds: secondsLeft }} />
+              ) : (
+                <FormattedMessage id="signup.check.again" />
+              )}
+            </button>
+          </form>
+        </>
+      )}
     </div>
   );
 }

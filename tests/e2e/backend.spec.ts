@@ -151,3 +151,73 @@ test("opening a conversation asks a backend for it once", async ({ page }) => {
   const asked = site.backend.received("/api/chat.php").map(({ query }) => query.get("conversation"));
   expect(asked.filter((id) => id === "31")).toEqual(["31"]);
 });
+
+test("where a backend takes neither reports nor blocks, nobody is offered to block, and a report leads to the site’s people", async ({
+  page,
+}) => {
+  site.backend.reset();
+  const partner = profile(8, "Ignatius", { main_image: null, gender: "male" });
+  site.backend.know({
+    chats: [{ conversation: { id: 31 }, profile: partner, num_unread_messages: 0 }],
+  });
+  site.backend.answer(
+    "/api/member.php",
+    json({ profile: memberCard("8", { name: "Ignatius", country: "GB", region: null, city: "Whitby" }) }),
+  );
+  site.backend.answer(
+    "/api/chat.php",
+    json({
+      conversation: {
+        id: 31,
+        messages: [
+          {
+            kind: "text",
+            order: 1,
+            arrival: 1,
+            at: "2026-11-20T18:00:00Z",
+            state: "received",
+            id: "m1",
+            from_me: false,
+            text: "Send me money.",
+            warning: "money",
+          },
+        ],
+      },
+      profile: partner,
+      costs: { message: 5, gift: 10, photo: 5 },
+      balance: { credits: 2, entries: 2 },
+      message_length: 500,
+    }),
+  );
+  await enter(page, SITE.host);
+  await page.goto(`${site.address}/login`);
+  await page.getByLabel(/e-?mail/i).fill("ottoline@example.com");
+  await page.getByLabel(/^password/i).fill("correct horse");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/(chats|members)$/);
+  const block = page.getByRole("button", { name: /^Block/ });
+  const expectContact = async () => {
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("link", { name: "file@php.example" })).toBeVisible();
+    await expect(dialog.getByRole("radio")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await page.goto(`${site.address}/members/8`);
+  await hydrated(page);
+  await page.locator(".person__menu summary").click();
+  await expect(block).toHaveCount(0);
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await expectContact();
+
+  await page.goto(`${site.address}/chats/31`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Report it" }).click();
+  await expectContact();
+  await page.locator(".thread__menu summary").click();
+  await expect(page.getByRole("button", { name: "Delete conversation" })).toBeVisible();
+  await expect(block).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: "Read receipts" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /credits|premium/i })).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { use, useEffect, useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useUser } from "#client/context.tsx";
+import { useFrame, useOffers, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { readIntent, type Intent } from "#client/member/intent.ts";
 import { pathOf } from "#client/routes.ts";
@@ -13,6 +13,7 @@ export function Page() {
   const { site } = useFrame();
   const user = useUser();
   const wanted = useWanted();
+  const offers = useOffers();
   useEffect(() => {
     deletePendingSignup(localStorage);
   }, []);
@@ -29,12 +30,16 @@ export function Page() {
           <FormattedMessage id="activate.done.text" />
         )}
       </p>
-      <a className="btn btn--main" href={pathOf("signup-matches")}>
-        <FormattedMessage id="activate.done.matches" />
-      </a>
-      <a className="btn btn--quiet" href={wanted ?? pathOf("profile")}>
-        <FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} />
-      </a>
+      {offers("signup-matches") && (
+        <a className="btn btn--main" href={pathOf("signup-matches")}>
+          <FormattedMessage id="activate.done.matches" />
+        </a>
+      )}
+      {(wanted !== null || offers("profile")) && (
+        <a className="btn btn--quiet" href={wanted ?? pathOf("profile")}>
+          <FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} />
+        </a>
+      )}
     </div>
   );
 }

@@ -1,22 +1,31 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
+import { useFrame, useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { Contact } from "#client/notices/contact.tsx";
 import { pathOf } from "#client/routes.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import type { Data } from "./data.ts";
 import { RequestEmail } from "./request-email.tsx";
 
-/** The link did not work: it is void or old, and a new one is offered; or something else went wrong. */
+/**
+ * The link did not work: it is void or old, and a new one is offered, or how to reach people where the site's
+ * backend sends none; or something else went wrong.
+ */
 export function Page() {
   const { reason } = usePageData<Data>();
   const { site, signups } = useFrame();
+  const mayRequestEmail = useOffers()("activate-error");
   return (
     <div className="wrap login">
       <h1>
         <FormattedMessage id="activate.error.title" />
       </h1>
       {reason === "expired" ? (
-        <RequestEmail />
+        mayRequestEmail ? (
+          <RequestEmail />
+        ) : (
+          <Contact />
+        )
       ) : (
         <p className="lead">
           <FormattedMessage

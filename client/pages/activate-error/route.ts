@@ -4,6 +4,7 @@ export const route = {
   name: "activate-error",
   path: "/activate/error",
   layout: "default",
+  needs: "POST /api/resend.php",
   query: ["reason"],
   cache: "private",
   messages: ["activate", "signup"],

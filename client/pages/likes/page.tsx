@@ -6,6 +6,7 @@ import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LikesTabs } from "#client/member/likes-tabs.tsx";
+import { PremiumLink } from "#client/member/premium-link.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
@@ -74,11 +75,7 @@ export function head({ intl, seed }: HeadInput): Head {
   return { title: `${intl.formatMessage({ id: "likes.title" })} – ${seed.site.name}` };
 }
 
-const premiumLink = (words: ReactNode) => (
-  <a key="premium" className="link" href={pathOf("premium")}>
-    {words}
-  </a>
-);
+const premiumLink = (words: ReactNode) => <PremiumLink key="premium">{words}</PremiumLink>;
 
 /** Whose like is locked has no profile to open: other bytes, an initial, the day. */
 function LikeCard({

@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useHasCall } from "#client/context.tsx";
 import { useLike } from "#client/member/like-button.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -27,7 +27,7 @@ export function MemberActions({
   onReport: () => void;
 }) {
   const chat = chatWith(profile.id);
-  const { likes } = useFrame();
+  const likes = useHasCall()("POST /api/likes.php");
   return (
     <div className="person__act">
       {chat !== null && <MessageLink address={chat} />}
@@ -46,7 +46,7 @@ export function MemberActions({
 /** What a visitor would do, and continues with once they are a member. */
 export function VisitorActions({ profile }: { profile: Other }) {
   const chat = chatWith(profile.id);
-  const { likes } = useFrame();
+  const likes = useHasCall()("POST /api/likes.php");
   return (
     <div className="person__act">
       <Invitation does="write" profile={profile} className="btn btn--main">
@@ -133,6 +133,7 @@ function More({
   onReport: () => void;
 }) {
   const intl = useIntl();
+  const hasCall = useHasCall();
   /** Folded first, with the focus where a closed dialog gives it back. */
   const then = (does: () => void) => (event: { currentTarget: Element }) => {
     const menu = event.currentTarget.closest("details");
@@ -166,10 +167,12 @@ function More({
           <FormattedMessage id="report.menu" />
           <Icon name="i-tabler-flag" className="icon--s" />
         </button>
-        <button type="button" onClick={then(onBlock)}>
-          <FormattedMessage id="block.menu" />
-          <Icon name="i-tabler-ban" className="icon--s" />
-        </button>
+        {hasCall("POST /api/blocks.php") && (
+          <button type="button" onClick={then(onBlock)}>
+            <FormattedMessage id="block.menu" />
+            <Icon name="i-tabler-ban" className="icon--s" />
+          </button>
+        )}
       </div>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
+import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
@@ -9,7 +10,7 @@ import { Icon } from "#client/ui/icon.tsx";
  * section 2). Where the reader came from within the site, it goes there, so that the list keeps its place.
  */
 export function BackToList() {
-  const { route } = useFrame();
+  const { route, lacks } = useFrame();
   function follow(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !isFromHere()) return;
     event.preventDefault();
@@ -18,7 +19,7 @@ export function BackToList() {
   return (
     <a
       className="round person__back"
-      href={route === "likes-m-id" ? pathOf("likes") : pathOf("members")}
+      href={route === "likes-m-id" ? pathOf("likes") : landingOf(lacks)}
       onClick={follow}
     >
       <Icon name="i-tabler-arrow-left" />

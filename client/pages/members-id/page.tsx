@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
+import { useFrame, useHasCall, usePageData, useStores, useUser } from "#client/context.tsx";
 import { FictionalTag, VerifiedMark } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
@@ -128,6 +128,7 @@ function ProfileContent({
   own: ReactNode;
 }) {
   const { loggedIn } = useFrame();
+  const hasCall = useHasCall();
   const isOwn = own !== null;
   const isOther = loggedIn && !isOwn;
   const memory = use(BrowserContext)?.storage;
@@ -197,7 +198,7 @@ function ProfileContent({
         <Fields profile={profile} />
         <Interests profile={profile} />
       </div>
-      {isOther && <Similar profile={profile} />}
+      {isOther && hasCall("GET /api/similar.php") && <Similar profile={profile} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
+import { useFrame, useOffers, useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
 import { focusClass } from "#client/face/focus-class.ts";
-import { hasRoute, pathOf } from "#client/routes.ts";
+import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { BackToList } from "./back-to-list.tsx";
@@ -237,6 +237,7 @@ function Thumbs({
 function Unlock({ profile }: { profile: ProfileView }) {
   const { locked_photos: locked } = profile;
   const { loggedIn, path } = useFrame();
+  const offers = useOffers();
   return (
     <>
       <span>
@@ -250,7 +251,7 @@ function Unlock({ profile }: { profile: ProfileView }) {
           <FormattedMessage id="member.unlock.join" />
         </Invitation>
       )}
-      {loggedIn && hasRoute("premium") && (
+      {loggedIn && offers("premium") && (
         <a className="link" href={pathOf("premium", {}, { next: path })}>
           <FormattedMessage id="member.unlock.get" />
         </a>

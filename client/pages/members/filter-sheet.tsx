@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useHasCall } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Ready } from "./data.ts";
@@ -144,8 +144,7 @@ function LazyCount(props: ShowCountProps) {
 /** Saved searches unfold, and are loaded then. */
 function LazySaved(props: ShowCountProps) {
   const [parts, setParts] = useState<typeof import("./saved-searches.tsx") | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  if (isMissing) return null;
+  if (!useHasCall()("GET /api/saved-searches.php")) return null;
   return (
     <details
       className="filter__more needs-script"
@@ -160,7 +159,7 @@ function LazySaved(props: ShowCountProps) {
         <FormattedMessage id="saved.title" />
         <Icon name="i-tabler-chevron-down" className="icon--s" />
       </summary>
-      {parts && <parts.SavedSearches {...props} onMissing={() => setIsMissing(true)} />}
+      {parts && <parts.SavedSearches {...props} />}
     </details>
   );
 }

@@ -15,20 +15,13 @@ import { filterOfForm, type FormOffer } from "./form-filter.ts";
 
 interface SavedSearchesProps extends FormOffer {
   form: RefObject<HTMLFormElement | null>;
-  /** The site's backend has no such call. */
-  onMissing: () => void;
 }
 
 /** The searches that the member saved by name, and a field that saves the filter as the form has it now. */
-export function SavedSearches({ form, onMissing, ...offer }: SavedSearchesProps) {
+export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
   const { site, loggedIn } = useFrame();
   const api = use(BrowserContext)?.api;
-  const { call, retry } = useCall(true, (calls) =>
-    calls.get("/api/saved-searches.php", {}).catch((error: unknown) => {
-      if (error instanceof CallFailed && error.failure.status === 404) onMissing();
-      throw error;
-    }),
-  );
+  const { call, retry } = useCall(true, (calls) => calls.get("/api/saved-searches.php", {}));
   const [answer, setAnswer] = useState<SavedSearchesAnswer | null>(null);
   const [name, setName] = useState("");
   const [said, setSaid] = useState<MessageId | null>(null);

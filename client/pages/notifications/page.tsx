@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useOffers, usePageData } from "#client/context.tsx";
+import { useHasCall, useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
@@ -37,12 +37,20 @@ const SECTIONS = [
   { id: "export", icon: "i-tabler-file-zip" },
   { id: "leaving", icon: "i-tabler-door-exit" },
 ] as const;
-/** Those that a backend of its own decides about. */
-const LEAVING: readonly string[] = ["export", "leaving"];
 
 function Settings({ given }: { given: Ready }) {
   const intl = useIntl();
+  const hasCall = useHasCall();
   const mayLeave = useOffers()("account-deleted");
+  const mayBlock = hasCall("GET /api/blocks.php");
+  /** What a backend of an operator's own may lack. */
+  const offered: Partial<Record<(typeof SECTIONS)[number]["id"], boolean>> = {
+    devices: hasCall("GET /api/devices.php"),
+    passkeys: given.passkeys,
+    blocked: mayBlock,
+    export: mayLeave,
+    leaving: mayLeave,
+  };
   const { preferences, change, unsaved } = usePreferences(given.preferences);
   const own = useAccount(given.account);
   const { account } = own;
@@ -53,9 +61,7 @@ function Settings({ given }: { given: Ready }) {
           <FormattedMessage id="settings.title" />
         </h1>
         <ul>
-          {SECTIONS.filter(
-            ({ id }) => (mayLeave || !LEAVING.includes(id)) && (given.passkeys || id !== "passkeys"),
-          ).map(({ id, icon }) => (
+          {SECTIONS.filter(({ id }) => offered[id] !== false).map(({ id, icon }) => (
             <li key={id}>
               <a href={`#${id}`}>
                 <Icon name={icon} />
@@ -69,9 +75,9 @@ function Settings({ given }: { given: Ready }) {
         <Notifications preferences={preferences} change={change} />
         <Privacy preferences={preferences} change={change} own={account && { account, change: own.change }} />
         <AccountSection account={account} />
-        <Devices given={given.devices} />
+        {offered.devices && <Devices given={given.devices} />}
         {given.passkeys && <Passkeys />}
-        <Blocked />
+        {mayBlock && <Blocked />}
         {mayLeave && (
           <>
             <DataExport />

@@ -20,12 +20,13 @@ export interface Completeness {
 export function completenessOf(
   profile: OwnProfile,
   { fields, notes, interests }: OfferedFields,
-  hasPhoto: boolean,
+  /** Null where the site's backend takes no photos. */
+  hasPhoto: boolean | null,
 ): Completeness {
-  const offered: readonly string[] = ["photos", ...fields, ...notes];
+  const offered: readonly string[] = [...(hasPhoto === null ? [] : ["photos"]), ...fields, ...notes];
   const enough = Math.min(ENOUGH_INTERESTS, interests.length);
   const isThere = (addition: Addition): boolean => {
-    if (addition === "photos") return hasPhoto;
+    if (addition === "photos") return hasPhoto === true;
     if (addition === "interests") return profile.interests.length >= enough;
     if (isNote(addition)) return (profile.notes[addition]?.trim() ?? "") !== "";
     const said = profile[addition];

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useUser } from "#client/context.tsx";
+import { useHasCall, useUser } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { completenessOf } from "./completeness.ts";
@@ -7,11 +7,9 @@ import type { OfferedFields } from "./data.ts";
 
 /** How far the profile has come, and a link to the next best thing to add. */
 export function NextStep({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {
-  const { done, of, next } = completenessOf(
-    profile,
-    offered,
-    (useUser()?.profile.main_image ?? null) !== null,
-  );
+  const hasPhoto = (useUser()?.profile.main_image ?? null) !== null;
+  const mayHavePhotos = useHasCall()("GET /api/photos.php");
+  const { done, of, next } = completenessOf(profile, offered, mayHavePhotos ? hasPhoto : null);
   return (
     <div className="next">
       <p id="next" className="meta num">

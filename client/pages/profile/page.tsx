@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useOffers, usePageData } from "#client/context.tsx";
+import { useHasCall, useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -48,6 +48,7 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
   const [profile, setProfile] = useState(own);
   const intl = useIntl();
   const offers = useOffers();
+  const hasCall = useHasCall();
   const fieldsOf = (section: (typeof SECTIONS)[number]) =>
     COLUMN_FIELDS.filter(
       (field) => profileFields[field].section === section && offered.fields.includes(field),
@@ -68,10 +69,12 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
           </p>
         </noscript>
         <NextStep profile={profile} offered={offered} />
-        <a className="btn btn--row btn--line" href={pathOf("members-id", { id: profile.id })}>
-          <Icon name="i-tabler-eye" className="icon--s" />
-          <FormattedMessage id="profile.preview" />
-        </a>
+        {offers("members-id") && (
+          <a className="btn btn--row btn--line" href={pathOf("members-id", { id: profile.id })}>
+            <Icon name="i-tabler-eye" className="icon--s" />
+            <FormattedMessage id="profile.preview" />
+          </a>
+        )}
         {offers("verification") && (
           // A document of its own: only that page's policy lets the camera in.
           <a className="btn btn--row btn--line" href={pathOf("verification")} target="_self">
@@ -81,7 +84,7 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
         )}
       </header>
       <div className="prof__parts">
-        <Photos />
+        {hasCall("GET /api/photos.php") && <Photos />}
         <section aria-labelledby="you" className="prof__part">
           <h2 id="you">
             <FormattedMessage id="profile.you" />

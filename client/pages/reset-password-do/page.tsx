@@ -2,18 +2,24 @@ import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, usePageData } from "#client/context.tsx";
+import { useFrame, useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LogoBar } from "#client/layouts/top-bar.tsx";
+import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { errorProps, FieldError } from "#client/signup/field-error.tsx";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { passwordFault } from "#contract/signup-rules.ts";
 import type { Data } from "./data.ts";
 
-/** A new password, twice, by the link of a mail. Every device is logged out with it. */
 export function Page() {
+  return useOffers()("reset-password-do") ? <NewPassword /> : <Unavailable state="missing" />;
+}
+
+/** A new password, twice, by the link of a mail. Every device is logged out with it. */
+function NewPassword() {
   const { token } = usePageData<Data>();
+  const mayRequestLink = useOffers()("reset-password");
   const { signups } = useFrame();
   const api = use(BrowserContext)?.api;
   const [[first, second], setTyped] = useState(["", ""]);
@@ -82,7 +88,7 @@ export function Page() {
             <button className="btn btn--main" disabled={state === "busy"}>
               <FormattedMessage id="reset.save" />
             </button>
-            {fault === "link_expired" && (
+            {fault === "link_expired" && mayRequestLink && (
               <a className="btn btn--quiet" href={pathOf("reset-password")}>
                 <FormattedMessage id="reset.again" />
               </a>

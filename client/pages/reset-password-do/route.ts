@@ -4,6 +4,7 @@ export const route = {
   name: "reset-password-do",
   path: "/reset-password/do",
   layout: "empty",
+  needs: "POST /api/new-password.php",
   query: ["token"],
   cache: "no-store",
   messages: ["reset", "signup"],

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { usePageData, useStores } from "#client/context.tsx";
+import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
@@ -14,6 +14,7 @@ import { Suggestions } from "./suggestions.tsx";
  */
 export function Page() {
   const data = usePageData<Data>();
+  const offers = useOffers();
   const { hidden } = useSnapshot(useStores().relations);
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const shown = data.matches.filter(({ profile }) => !(profile.id in hidden));
@@ -27,12 +28,16 @@ export function Page() {
       <p>
         <FormattedMessage id="matches.none.text" />
       </p>
-      <a className="btn btn--main" href={pathOf("members")}>
-        <FormattedMessage id="matches.none.search" />
-      </a>
-      <a className="btn btn--quiet" href={pathOf("profile")}>
-        <FormattedMessage id="matches.profile" />
-      </a>
+      {offers("members") && (
+        <a className="btn btn--main" href={pathOf("members")}>
+          <FormattedMessage id="matches.none.search" />
+        </a>
+      )}
+      {offers("profile") && (
+        <a className="btn btn--quiet" href={pathOf("profile")}>
+          <FormattedMessage id="matches.profile" />
+        </a>
+      )}
     </div>
   );
 }

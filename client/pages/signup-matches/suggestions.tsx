@@ -2,9 +2,10 @@ import { use, useRef, useState, useSyncExternalStore, type FormEvent } from "rea
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
 import { setLike } from "#client/member/set-like.ts";
+import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
 import { Icon } from "#client/ui/icon.tsx";
@@ -21,6 +22,7 @@ const EAGER = 4;
  */
 export function Suggestions({ matches }: { matches: readonly Match[] }) {
   const stores = useStores();
+  const { lacks } = useFrame();
   const api = use(BrowserContext)?.api;
   const { formatTime } = useIntl();
   const { liked } = useSnapshot(stores.relations);
@@ -84,7 +86,7 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
           {sent > 0 && !busy && <FormattedMessage id="matches.sent" values={{ count: sent }} />}
         </p>
         {sent > 0 && chosen === 0 ? (
-          <a className="btn btn--main" href={pathOf("members")}>
+          <a className="btn btn--main" href={landingOf(lacks)}>
             <FormattedMessage id="matches.onward" values={{ count: sent }} />
           </a>
         ) : (
@@ -92,7 +94,7 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
             <button className="btn btn--main needs-script" disabled={busy || chosen === 0}>
               <FormattedMessage id={busy ? "matches.busy" : "matches.like"} values={{ count: chosen }} />
             </button>
-            <a className="btn btn--line" href={pathOf("members")}>
+            <a className="btn btn--line" href={landingOf(lacks)}>
               <FormattedMessage id="matches.skip" />
             </a>
           </>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { useStores } from "#client/context.tsx";
+import { useOffers, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { visibleDeck } from "#client/stores/swipe.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -28,6 +28,7 @@ export function Game() {
   /** Whether the member continues without likes; null until they were asked. */
   const [goesOn, setGoesOn] = useState<boolean | null>(null);
   const { leaving, said, decide, undo, ...moves } = useCardThrow(stores, queue, () => setGoesOn(false));
+  const offers = useOffers();
   const profile = useRef<HTMLAnchorElement>(null);
   useFreshDeck(queue);
 
@@ -41,9 +42,11 @@ export function Game() {
   return (
     <>
       <div className="swipe__head">
-        <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}>
-          <Icon name="i-tabler-chevron-left" />
-        </a>
+        {offers("members") && (
+          <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}>
+            <Icon name="i-tabler-chevron-left" />
+          </a>
+        )}
         <LikesLeft left={likesLeft} limit={quota.limit} />
       </div>
       {likesLeft === 0 && goesOn !== true && leaving.length === 0 ? (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { useStores } from "#client/context.tsx";
+import { useOffers, useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { QuotaView } from "#contract/calls/likes.ts";
@@ -26,6 +26,7 @@ export function Limit({
 }) {
   const { liked_by: likedBy } = useSnapshot(useStores().chats);
   const waiting = likedBy.filter(({ match }) => !match).length;
+  const offers = useOffers();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) title.current?.focus({ preventScroll: true });
@@ -40,12 +41,14 @@ export function Limit({
         <When resetsAt={quota.resets_at} />{" "}
         {waiting > 0 && <FormattedMessage id="swipe.limit.waiting" values={{ count: waiting }} />}
       </p>
-      <a
-        className="btn btn--main"
-        href={waiting > 0 ? pathOf("likes-type", { type: "received" }) : pathOf("members")}
-      >
-        <FormattedMessage id={waiting > 0 ? "swipe.limit.likes" : "swipe.search"} />
-      </a>
+      {(waiting > 0 || offers("members")) && (
+        <a
+          className="btn btn--main"
+          href={waiting > 0 ? pathOf("likes-type", { type: "received" }) : pathOf("members")}
+        >
+          <FormattedMessage id={waiting > 0 ? "swipe.limit.likes" : "swipe.search"} />
+        </a>
+      )}
       <button type="button" className="btn btn--quiet" onClick={onGoOn}>
         <FormattedMessage id="swipe.limit.on" />
       </button>

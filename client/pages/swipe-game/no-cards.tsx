@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 
 /** All matching profiles were shown: when they return, and where there is more to see. */
 export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {
   const intl = useIntl();
+  const offers = useOffers();
   const timeZone = useTimeZone();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,9 +36,11 @@ export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focu
         )}
         <FormattedMessage id="swipe.none.search" />
       </p>
-      <a className="btn btn--main" href={pathOf("members")}>
-        <FormattedMessage id="swipe.search" />
-      </a>
+      {offers("members") && (
+        <a className="btn btn--main" href={pathOf("members")}>
+          <FormattedMessage id="swipe.search" />
+        </a>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LikesTabs } from "#client/member/likes-tabs.tsx";
+import { PremiumLink } from "#client/member/premium-link.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { markViewsSeen } from "#client/stores/chats.ts";
@@ -107,11 +108,7 @@ function Mark({ viewer: { view_new: isNew, days } }: { viewer: ProfileViewer }) 
   );
 }
 
-const premium = (words: ReactNode) => (
-  <a key="premium" className="link" href={pathOf("premium")}>
-    {words}
-  </a>
-);
+const premium = (words: ReactNode) => <PremiumLink key="premium">{words}</PremiumLink>;
 const settings = (words: ReactNode) => (
   <a key="settings" className="link" href={`${pathOf("notifications")}#invisible`}>
     {words}

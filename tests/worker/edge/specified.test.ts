@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "#client/routes.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
@@ -116,6 +117,8 @@ test("a page that the backend cannot fill says so, and how to reach people", asy
     ["/members/8", missing],
     ["/decisions", missing],
     ["/reset-password", missing],
+    ["/reset-password/do?token=t", missing],
+    ["/activate/error?reason=expired", "Activation failed"],
     ["/mail-change/do?token=a.b", missing],
     ["/account-deleted", missing],
     ["/complaints", complaints],
@@ -394,6 +397,63 @@ test("a like is offered only where the backend takes one, and reading likes.php 
     expect([i, await hearts(host)]).toEqual([i, isOffered]);
     expect(site.backend.received("/api/likes.php").map(({ method }) => method)).not.toContain("POST");
   }
+});
+
+test("an action is offered only where the backend has its call", async () => {
+  const examples: {
+    paths: Record<
+      string,
+      { get: { responses: { "200": { content: { "application/json": { example: unknown } } } } } }
+    >;
+  } = JSON.parse(readFileSync("docs/backend/openapi.json", "utf8"));
+  const has = (path: string) => {
+    const { example } = examples.paths[path]?.get.responses["200"].content["application/json"] ?? {};
+    site.backend.answer(path, byMethod({ GET: json(example), OPTIONS: empty }));
+  };
+  const seen = async (host: string) => {
+    await probed(host);
+    const cookie = cookieOf(await formLogin(host));
+    const read = async (path: string, as = "") => {
+      const html = await (await site.ask(path, { host, cookie: as })).text();
+      return html.slice(html.indexOf("<main"), html.indexOf("</main"));
+    };
+    const [profile, settings, own] = await Promise.all(
+      ["/members/ottoline-2", "/notifications", "/profile"].map((path) => read(path, cookie)),
+    );
+    return {
+      report: profile?.includes(">Report<"),
+      block: profile?.includes(">Block<"),
+      blocked: settings?.includes('id="blocked"'),
+      devices: settings?.includes('id="devices"'),
+      photos: own?.includes('id="photos"'),
+      password: (await read("/reset-password/do?token=t")).includes('type="password"'),
+      confirmation: (await read("/activate/error?reason=expired")).includes('type="email"'),
+    };
+  };
+  site.backend.answer(
+    "/api/member.php",
+    json({ profile: memberCard("ottoline-2", { country: "GB", region: null, city: "Whitby" }) }),
+  );
+  for (const path of ["/api/preferences.php", "/api/profile.php"]) has(path);
+  expect(await seen(site.hosts[22] ?? "")).toEqual({
+    report: true,
+    block: false,
+    blocked: false,
+    devices: false,
+    photos: false,
+    password: false,
+    confirmation: false,
+  });
+  for (const path of ["/api/blocks.php", "/api/devices.php", "/api/photos.php"]) has(path);
+  for (const path of ["/api/reports.php", "/api/new-password.php", "/api/resend.php"])
+    site.backend.answer(path, byMethod({ OPTIONS: empty }));
+  const having = await seen(site.hosts[23] ?? "");
+  expect(Object.values(having)).toEqual(Object.keys(having).map(() => true));
+  expect(
+    ["blocks", "reports", "new-password", "resend"].flatMap((noun) =>
+      site.backend.received(`/api/${noun}.php`).filter(({ method }) => !["GET", "OPTIONS"].includes(method)),
+    ),
+  ).toEqual([]);
 });
 
 test("a backend that has the search is landed on there, and one that says nothing of it does not lack it", async () => {

@@ -1,4 +1,5 @@
 import { routes, type RouteName } from "#client/routes.ts";
+import { ACTION_CALLS, type ActionCall } from "#contract/action-calls.ts";
 import { Refusal } from "#contract/errors.ts";
 import { isCallName, type CallName } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -25,29 +26,26 @@ const underWay = new Map<string, Promise<Probed>>();
 
 /** What a site's backend offers, as far as its pages depend on it. */
 export interface Offers {
-  /** The pages that it cannot fill. */
-  lacks: RouteName[];
-  /** Whether a like can be given. */
-  likes: boolean;
+  /** The pages that it cannot fill, and the calls that it lacks for actions. */
+  lacks: (RouteName | ActionCall)[];
 }
 
-/** The calls that pages stand on and that a backend may lack; the specification's own it has. */
+/** The calls that pages and actions stand on and that a backend may lack; the specification's own it has. */
 const SPECIFIED: readonly string[] = ["GET /api/chats.php", "GET /api/likes.php"];
-const LIKE: CallName = "POST /api/likes.php";
 const asked = [
   ...new Set([
     ...routes
       .flatMap(({ call, needs }) => [call, needs])
       .filter((name): name is CallName => name !== undefined && !SPECIFIED.includes(name)),
-    LIKE,
+    ...ACTION_CALLS,
   ]),
 ];
 
 /**
- * What a backend offers: navigation and landing page go without pages that it cannot fill, and faces without
- * a like that it does not take. Nothing is sent that could change anything: a call is asked for by GET, or by
- * OPTIONS where it is a write. Silence and a failure are not a lack. `wait` milliseconds at most for a site
- * of which nothing is known yet.
+ * What a backend offers: navigation and landing page go without pages that it cannot fill, and every page
+ * without actions that it does not take. Nothing is sent that could change anything: a call is asked for by
+ * GET, or by OPTIONS where it is a write. Silence and a failure are not a lack. `wait` milliseconds at most
+ * for a site of which nothing is known yet.
  */
 export async function offersOf(
   env: Env,
@@ -66,8 +64,7 @@ export async function offersOf(
 }
 
 const offersWithout = (lacks: readonly string[]): Offers => ({
-  lacks: routesWithout(lacks),
-  likes: !lacks.includes(LIKE),
+  lacks: [...routesWithout(lacks), ...ACTION_CALLS.filter((name) => lacks.includes(name))],
 });
 
 /**

@@ -10,7 +10,7 @@ import type { SiteInfo } from "./settings.ts";
 /** The seed without its data: the same for everyone with the same decisions. `match` null is the error page. */
 export function frameOf(
   tenant: Tenant,
-  { settings, company, lacks, likes }: SiteInfo,
+  { settings, company, lacks }: SiteInfo,
   visit: PageDecisions,
   match: Match | null,
   query: URLSearchParams,
@@ -55,7 +55,6 @@ export function frameOf(
     signups: visit.signups.value && !lacks.includes("signup"),
     loggedIn: visit.loggedIn.value,
     lacks,
-    likes,
     live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
       name,
@@ -132,5 +131,5 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
   ].join("|");
 }
 
-const flags = ({ languageMenu, entryWarning, search, signups, likes }: Frame): string =>
-  [languageMenu, entryWarning, search, signups, likes].map(Number).join("");
+const flags = ({ languageMenu, entryWarning, search, signups }: Frame): string =>
+  [languageMenu, entryWarning, search, signups].map(Number).join("");

@@ -10,7 +10,7 @@ export async function siteOffers(
   tenant: Tenant,
   later: (work: Promise<unknown>) => void,
 ): Promise<Offers> {
-  if (tenant.origin === "embedded") return { lacks: [], likes: true };
+  if (tenant.origin === "embedded") return { lacks: [] };
   const { offersOf } = await import("#edge/backend/offers.ts");
   return offersOf(env, tenant, later, (work) => withTimeout(work, SHELL_WAIT_MS, null));
 }

@@ -31,8 +31,7 @@ export async function siteInfo(
   later: (work: Promise<unknown>) => void,
 ): Promise<SiteInfo> {
   const { settings: file, company } = tenant;
-  if (tenant.origin === "embedded")
-    return { settings: file, company, isCompanyConfirmed: true, lacks: [], likes: true };
+  if (tenant.origin === "embedded") return { settings: file, company, isCompanyConfirmed: true, lacks: [] };
   const ask = (path: keyof typeof RULES, asked: URLSearchParams, last: URLSearchParams) => {
     const answer = callCached(env, tenant, RULES[path], {
       path,
