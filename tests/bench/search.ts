@@ -143,6 +143,7 @@ async function walk({ site, db, cookie, viewer }: Omit<Sized, "end">): Promise<S
 const searchOf = ({ search: asked, visitor }: Filter, viewer: string): Search => ({
   viewer: visitor ? null : viewer,
   hidden: [],
+  among: null,
   genders: ["female", "male"],
   country: null,
   region: null,

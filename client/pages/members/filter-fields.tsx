@@ -1,7 +1,7 @@
 import { Fragment, use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useUser } from "#client/context.tsx";
 import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
 import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
@@ -11,7 +11,12 @@ import type { SearchField } from "#contract/entities.ts";
 import { fromKeys, SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
 import { SEARCH_DISTANCES } from "#contract/search-order.ts";
-import { isAlwaysOffered, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
+import {
+  isAlwaysOffered,
+  isForPremium,
+  SEARCH_SWITCHES,
+  type SearchSwitch,
+} from "#contract/search-switches.ts";
 import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import { ColumnFilter } from "./column-filter.tsx";
@@ -24,6 +29,7 @@ import { countryOf } from "./filter.ts";
  */
 export function FilterFields({ data: { filter, interests, regions, seenCountry } }: { data: Ready }) {
   const { site, loggedIn, signups } = useFrame();
+  const user = useUser();
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
   const [country, setCountry] = useState(filter.country ?? "");
@@ -109,7 +115,13 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
         ]}
       />
     ),
-    ...fromKeys(SEARCH_SWITCHES, (name) => <Switch name={name} checked={filter[name]} />),
+    ...fromKeys(SEARCH_SWITCHES, (name) =>
+      isForPremium(name) && !user?.paid_user ? (
+        <PremiumSwitch name={name} />
+      ) : (
+        <Switch name={name} checked={filter[name]} />
+      ),
+    ),
     ...(interests.length > 0 && {
       interests: (
         <Chips
@@ -144,6 +156,28 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
     </>
   );
 }
+
+/** A switch that a free member can't use. */
+function PremiumSwitch({ name }: { name: SearchSwitch }) {
+  return (
+    <div className="line-switch">
+      <div>
+        <b>
+          <FormattedMessage id={`members.switch.${name}`} />
+        </b>
+        <p className="meta">
+          <FormattedMessage id="members.switch.premium" values={{ premium: toPremium }} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const toPremium = (words: ReactNode) => (
+  <a key="premium" className="link" href={pathOf("premium")}>
+    {words}
+  </a>
+);
 
 function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {
   return (

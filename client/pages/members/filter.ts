@@ -1,6 +1,6 @@
 import { pathOf } from "#client/routes.ts";
 import type { MembersQuery } from "#contract/calls/members.ts";
-import type { SearchField, Settings } from "#contract/entities.ts";
+import type { SearchField, Settings, User } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type SearchableField,
 } from "#contract/profile-fields.ts";
 import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
-import { noSwitches, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
+import { isForPremium, noSwitches, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 
 export interface MembersFilter extends ChosenOptions, Record<SearchSwitch, boolean> {
@@ -115,6 +115,18 @@ function finer(
     ...(filter.page > 1 && { page: String(filter.page) }),
   };
 }
+
+/**
+ * The filter as it counts for this reader: the search leaves out what is for premium members where they are
+ * none.
+ */
+export const filterFor = (filter: MembersFilter, user: Pick<User, "paid_user"> | null): MembersFilter =>
+  user?.paid_user
+    ? filter
+    : {
+        ...filter,
+        ...fromKeys(SEARCH_SWITCHES.filter(isForPremium), () => false),
+      };
 
 /** How many filters were chosen: both ages count as one, and the sort as none. */
 export function countFilters(filter: MembersFilter, site: SiteSearch): number {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, usePageData, useStores } from "#client/context.tsx";
+import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
@@ -9,6 +9,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import type { Data, Ready } from "./data.ts";
 import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
+import { filterFor } from "./filter.ts";
 import { NoResults } from "./no-results.tsx";
 import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
@@ -17,7 +18,9 @@ import { useRememberedFilter } from "./use-remembered-filter.ts";
 
 /** The search: for a visitor its first page (answers, section 2), for a member all of it. */
 export function Page() {
-  const data = usePageData<Data>();
+  const page = usePageData<Data>();
+  const user = useUser();
+  const data = page.state === "ready" ? { ...page, filter: filterFor(page.filter, user) } : page;
   const { path } = useFrame();
   const intl = useIntl();
   const { results, similar } = useSnapshot(useStores().search);

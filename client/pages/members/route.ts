@@ -17,6 +17,7 @@ export const route = {
     "new_members",
     "verified",
     "real_only",
+    "likes_you",
     "interests",
     "relationship_goal",
     "height",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LikeAnswer, LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
+import type { MembersCountAnswer } from "#contract/calls/members-count.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import {
   inMember,
@@ -360,4 +361,37 @@ test("the search marks who one likes, for Premium members also who likes them, a
   expect(await cardIn(fred, likes)).not.toHaveProperty("likes_you");
   const page = await site.ask(`/members?${query}`, { host: fred.host, cookie: fred.cookie });
   expect((await page.text()).match(/aria-pressed="true"/g)).toHaveLength(1);
+});
+
+test("a Premium member searches among those who like them; a free member's search tells nothing of it", async () => {
+  const born = { date_of_birth: "1943-05-06", site: "german" as const };
+  const [vera, fred, likes, blocked, other] = await Promise.all([
+    somebody({ ...born, paid: true }),
+    somebody(born),
+    somebody(born),
+    somebody(born),
+    somebody(born),
+  ]);
+  const age = new Date().getUTCFullYear() - 1943;
+  const answer = async <T>(who: Person, name: string, query: string) =>
+    (await call<T>(who, "GET", `/api/${name}.php?min_age=${age - 1}&max_age=${age}${query}`)).body;
+  const found = async (who: Person, query: string) => {
+    const { profiles, num_results, similar } = await answer<MembersAnswer>(who, "members", query);
+    return { ids: profiles.map(({ id }) => id).sort(), num_results, similar };
+  };
+  const count = (who: Person, query: string) => answer<MembersCountAnswer>(who, "members-count", query);
+  for (const who of [vera, fred]) for (const from of [likes, blocked]) await like(from, who);
+  await until(async () => expect((await found(vera, "&likes_you=1")).num_results).toBe(2));
+  await until(async () => expect((await likesOf(fred)).liked_by).toHaveLength(2));
+  await block(vera, blocked);
+
+  expect(await found(vera, "&likes_you=1")).toEqual({ ids: [likes.id], num_results: 1, similar: null });
+  expect(await count(vera, "&likes_you=1")).toEqual({ num_results: 1, is_more: false });
+  // the other filters still count
+  expect((await found(vera, "&likes_you=1&gender=male")).ids).toEqual([]);
+  expect((await found(vera, "")).ids).toContain(other.id);
+
+  expect(await found(fred, "&likes_you=1")).toEqual(await found(fred, ""));
+  expect((await found(fred, "&likes_you=1")).ids).toContain(other.id);
+  expect(await count(fred, "&likes_you=1")).toEqual(await count(fred, ""));
 });

@@ -3,7 +3,7 @@ import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { publicHandler } from "#origin/call.ts";
 import { countProfiles } from "#origin/directory/search.ts";
 import { networkOf } from "#origin/network.ts";
-import { refuseVisitor, searchOf } from "./members.ts";
+import { amongOf, refuseVisitor, searchOf } from "./members.ts";
 
 /**
  * How many a search finds, so that the filter's button says it before one looks. The count is the search's
@@ -12,7 +12,7 @@ import { refuseVisitor, searchOf } from "./members.ts";
  */
 export const membersCount = publicHandler("GET /api/members-count.php", {
   query: membersCountQuery,
-  parts: () => ({ hidden: true }),
+  parts: () => ({ hidden: true, likeMarks: true }),
   async answer(call) {
     const { env, db, tenant, query, request } = call;
     const viewer = await call.viewer();
@@ -21,10 +21,11 @@ export const membersCount = publicHandler("GET /api/members-count.php", {
     const member = viewer && call.session ? call.session.member : null;
     if (member !== null) await takeNetworkAttempt(env, tenant, "count-of-member", member);
     const search = searchOf(tenant, query, { page: 1, position: null });
+    const own = viewer ? { hidden: viewer.parts.hidden, among: amongOf(call, viewer) } : {};
     const { total, isMore } = await countProfiles(
       db,
       tenant,
-      { ...search, viewer: member, hidden: viewer?.parts.hidden ?? [] },
+      { ...search, viewer: member, ...own },
       new Date(),
     );
     return { num_results: total, is_more: isMore };

@@ -10,7 +10,7 @@ import {
   SEARCHABLE_FIELDS,
   type SearchableField,
 } from "#contract/profile-fields.ts";
-import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
+import { DIRECTORY_SWITCHES, isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
@@ -18,6 +18,7 @@ import { markLikes } from "#origin/directory/profile-cards.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles, type Found } from "#origin/directory/search.ts";
 import { widenings } from "#origin/directory/widen.ts";
+import type { LikeMarks } from "#origin/member/relations/like-lists.ts";
 
 /**
  * The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes
@@ -38,9 +39,10 @@ export const members = publicHandler("GET /api/members.php", {
     // a claim is asked about while the directory searches; should it be none any more, a visitor's rules hold
     const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, asked, now)]);
     if (viewer) {
-      const own = { ...asked, hidden: viewer.parts.hidden };
+      const own = { ...asked, hidden: viewer.parts.hidden, among: amongOf(call, viewer) };
       // the few who have blocked a member, or were blocked, are searched for once more
-      const found = own.hidden.length > 0 ? await searchOne(call, own, now) : all;
+      const isNarrower = own.hidden.length > 0 || own.among !== null;
+      const found = isNarrower ? await searchOne(call, own, now) : all;
       const next =
         found.next && (await writeCursor(env, tenant, { page: cursor.page + 1, position: found.next }));
       const { parts, state } = viewer;
@@ -66,6 +68,19 @@ export const members = publicHandler("GET /api/members.php", {
     };
   },
 });
+
+/**
+ * The members who like the viewer, where a premium member searches among them alone; null finds anyone. A
+ * free member's search is the same with and without it: its count would tell how many they are, and its other
+ * filters who.
+ */
+export const amongOf = (
+  { tenant, query }: { tenant: Pick<Tenant, "settings">; query: MembersQuery },
+  { state, parts }: { state: { paidUser: boolean }; parts: { likeMarks: LikeMarks } },
+): string[] | null =>
+  query.likes_you === "1" && state.paidUser && tenant.settings.search_fields.includes("likes_you")
+    ? parts.likeMarks.likesYou
+    : null;
 
 async function searchOne(
   { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
@@ -123,13 +138,14 @@ export function searchOf(
   return {
     viewer: null,
     hidden: [],
+    among: null,
     genders: gender ? [gender] : ["female", "male"],
     // a site of one country asks for its regions alone
     country: offers("country") || region !== null ? (query.country ?? null) : null,
     region,
     minAge: Math.max(minAge, settings.min_age),
     maxAge: offers("max_age") && query.max_age !== undefined ? Number(query.max_age) : null,
-    switches: SEARCH_SWITCHES.filter(
+    switches: DIRECTORY_SWITCHES.filter(
       (name) => query[name] === "1" && (isAlwaysOffered(name) || offers(name)),
     ),
     distance: offers("distance") ? (query.distance ?? null) : null,

@@ -26,6 +26,8 @@ export interface Conditions {
   viewing: Viewing;
   sites: string;
   hidden: string;
+  /** The list of the only members who are found, or null. */
+  among: string | null;
   bornFrom: string;
   bornTo: string;
   kinds: string;
@@ -89,6 +91,7 @@ export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Sea
   };
   const sites = bind(sitesShownOn(tenant));
   const hidden = list([...new Set([...search.hidden, ...(search.viewer === null ? [] : [search.viewer])])]);
+  const among = search.among === null ? null : list(search.among);
   const { country, region } = search;
   const inCountry = country === null ? null : bind(country);
   const inRegion = country === null || region === null ? null : bind(region);
@@ -132,11 +135,12 @@ export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Sea
     viewing,
     sites,
     hidden,
+    among,
     bornFrom,
     bornTo,
     kinds,
     after,
-    isFine: interests.length + chosen.length + uncovered.length > 0 || distance !== null,
+    isFine: interests.length + chosen.length + uncovered.length > 0 || distance !== null || among !== null,
     sort,
     isLocal,
     scope: inRegion ? "region_" : inCountry ? "country_" : "",

@@ -1,6 +1,6 @@
 import type { SearchableColumn } from "#contract/profile-fields.ts";
 import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
-import type { SearchSwitch } from "#contract/search-switches.ts";
+import type { DirectorySwitch } from "#contract/search-switches.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 
 /** One search, as the directory runs it. */
@@ -9,13 +9,15 @@ export interface Search {
   viewer: string | null;
   /** Members that a block, in either direction, hides from the viewer. */
   hidden: readonly string[];
+  /** Only these members are found; null: anyone. */
+  among: readonly string[] | null;
   genders: readonly Gender[];
   country: string | null;
   /** Only within a country. */
   region: string | null;
   minAge: number;
   maxAge: number | null;
-  switches: readonly SearchSwitch[];
+  switches: readonly DirectorySwitch[];
   /** Up to so many kilometres between the viewer's town and theirs; a visitor has none. */
   distance: SearchDistance | null;
   /** What is listed before the rest of the fair order. */

@@ -76,8 +76,9 @@ export function countStatement(
   now: Date,
 ): D1PreparedStatement {
   const c = conditionsOf(tenant, search, now);
+  const isBounded = c.among === null ? `(SELECT n > ${COUNT_CAP} FROM fitting)` : "0";
   const sql = `WITH ${foundCtes(c, search, amountsOf(c, search))}
-  SELECT ${totalOf(c, search)} AS total, (SELECT n > ${COUNT_CAP} FROM fitting) AS is_bounded`;
+  SELECT ${totalOf(c, search)} AS total, ${isBounded} AS is_bounded`;
   return db.prepare(sql).bind(...c.values);
 }
 
@@ -93,12 +94,18 @@ const foundCtes = (c: Conditions, search: Search, amounts: Amounts): string =>
     hereCte(c),
     agesCte(c),
     streamsCte(c),
+    ...(c.among === null ? foundInOrder(c, search, amounts) : [foundAmong(c, c.among)]),
+  ].join(",\n    ");
+
+function foundInOrder(c: Conditions, search: Search, amounts: Amounts): string[] {
+  return [
     fittingCte(c),
     ...(c.isLocal ? [townsCte(c, search)] : []),
     streamedCte(c, search, amounts),
     fewCte(c, search, amounts),
     foundCte(),
-  ].join(",\n    ");
+  ];
+}
 
 /**
  * The town the viewer lives in; always one row, empty for a visitor and where the town is unknown.
@@ -184,6 +191,11 @@ const fewCte = (c: Conditions, { distance }: Search, { wanted }: Amounts): strin
 /** Both ways together, each row once: `packed` as above. */
 const foundCte = (): string =>
   "found AS MATERIALIZED (SELECT packed FROM streamed UNION SELECT packed FROM few)";
+
+/** A search among named members reads each of them, wherever they stand: `packed` as above. */
+const foundAmong = (c: Conditions, among: string): string =>
+  `found AS MATERIALIZED (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM json_each(${among}) AS a CROSS JOIN profiles AS q
+      WHERE q.id = a.value AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams) AND ${isShown("q")}${c.inPlace("q")} AND ${c.born("q")}${c.covered("q")}${c.notHidden("q")}${c.fine("q")})`;
 
 /**
  * The cards of the page and one more, in their order. Rows of equal rank are sorted by id, so all rows of the

@@ -1,5 +1,5 @@
 import { FAIR_ORDER } from "#contract/fair-order.ts";
-import type { SearchSwitch } from "#contract/search-switches.ts";
+import type { DirectorySwitch } from "#contract/search-switches.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
 
 interface SwitchSql {
@@ -20,7 +20,7 @@ export const daysHere = (q: string, asOf: string): string =>
   `max(0, CAST(${asOf} / ${DAY} AS INTEGER) - ${q}.created_at / ${DAY})`;
 
 /** The condition of each switch. */
-export const switchSql: Record<SearchSwitch, SwitchSql> = {
+export const switchSql: Record<DirectorySwitch, SwitchSql> = {
   real_only: { covered: true, where: (q) => `${q}.fictional = 0` },
   online: { covered: false, where: isOnline },
   with_photo: {
