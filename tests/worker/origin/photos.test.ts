@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ProfileView } from "#contract/entities.ts";
+import type { Focus, ProfileView } from "#contract/entities.ts";
 import { SIZES, type Size } from "#contract/photo-names.ts";
 import { UPLOADS_A_DAY } from "#contract/photos.ts";
 import { replaceSquare } from "#origin/photos/files.ts";
@@ -170,11 +170,39 @@ describe("a focus that is moved later", () => {
   test("brings no file back where the photo is deleted meanwhile", async () => {
     const key = await uploaded(site, anna, photo);
     const { PHOTOS } = await site.env();
-    await replaceSquare(PHOTOS, "europe", key, async (full) => {
-      await remove(site, anna, key);
-      return full;
+    await replaceSquare(PHOTOS, "europe", key, {
+      focus: [0.5, 0.5],
+      focusNow: () => Promise.resolve([0.5, 0.5]),
+      encode: async (full) => {
+        await remove(site, anna, key);
+        return full;
+      },
     });
     expect(await filesOf(site, key)).toEqual([]);
+  });
+
+  test("leaves the square of the newer move, where an older one ends while it is encoded", async () => {
+    const key = await uploaded(site, anna, photo);
+    const { PHOTOS } = await site.env();
+    const [isEncoding, hasOlderEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const replace = (focus: Focus, encoding: () => Promise<void>) =>
+      replaceSquare(PHOTOS, "europe", key, {
+        focus,
+        focusNow: () => Promise.resolve([0.8, 0.8]),
+        encode: async (_, around) => {
+          await encoding();
+          return new TextEncoder().encode(around.join());
+        },
+      });
+    const newer = replace([0.8, 0.8], () => {
+      isEncoding.resolve();
+      return hasOlderEnded.promise;
+    });
+    await isEncoding.promise;
+    await replace([0.2, 0.2], () => Promise.resolve());
+    hasOlderEnded.resolve();
+    await newer;
+    expect(await (await PHOTOS.get(`europe/${key}-match.webp`))?.text()).toBe("0.8,0.8");
   });
 
   test("counts towards the day's uploads", async () => {

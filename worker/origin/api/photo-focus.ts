@@ -1,8 +1,9 @@
 import { photoFocusBody } from "#contract/calls/photo-focus.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler } from "#origin/call.ts";
-import { storedFocus } from "#origin/directory/focus.ts";
-import { encodeSquareAnew } from "#origin/photos/store-upload.ts";
+import { parseFocus, storedFocus } from "#origin/directory/focus.ts";
+import { replaceSquare } from "#origin/photos/files.ts";
+import { encodeSquare } from "#origin/photos/renditions.ts";
 import { authenticated } from "#origin/session.ts";
 import { answerOf } from "./photos.ts";
 
@@ -21,7 +22,14 @@ export const movePhotoFocus = memberHandler("PUT /api/photo-focus.php", {
       throw new Refusal(429, "too_many_uploads", {
         retryAfter: Math.ceil((result.until - Date.now()) / 1000),
       });
-    await encodeSquareAnew(env, tenant.pool, photo);
+    await replaceSquare(env.PHOTOS, tenant.pool, photo.key, {
+      focus: photo.focus,
+      focusNow: async () => {
+        const { parts } = authenticated(await session.object.recognise(session.hash, { photos: true }));
+        return parseFocus(parts.photos?.photos.find(({ key }) => key === photo.key)?.focus);
+      },
+      encode: (full, focus) => encodeSquare(env.IMAGES, full, focus),
+    });
     return answerOf(call, result.album);
   },
 });

@@ -15,9 +15,14 @@ export function readFocus(text: string): Focus {
   return storedFocus([x, y]);
 }
 
-/** A stored focus, as JSON, for an answer: in tenths, nothing where there is none. */
+/** A stored focus, which is JSON; null where there is none. */
+export function parseFocus(stored: string | null | undefined): Focus | null {
+  const [x, y]: number[] = JSON.parse(stored ?? "[]");
+  return x === undefined || y === undefined ? null : [x, y];
+}
+
+/** A stored focus for an answer: in tenths, nothing where there is none. */
 export function focusOf(stored: string | null | undefined): { focus?: Focus } {
-  if (stored === null || stored === undefined) return {};
-  const [x, y]: number[] = JSON.parse(stored);
-  return x === undefined || y === undefined ? {} : { focus: [inSteps(x, SHOWN), inSteps(y, SHOWN)] };
+  const focus = parseFocus(stored);
+  return focus ? { focus: [inSteps(focus[0], SHOWN), inSteps(focus[1], SHOWN)] } : {};
 }

@@ -1,3 +1,4 @@
+import type { Focus } from "#contract/entities.ts";
 import { fileEnd, SIZES, type FileKind } from "#contract/photo-names.ts";
 import type { PhotoFiles } from "./renditions.ts";
 
@@ -33,25 +34,41 @@ export async function storeFiles(
   );
 }
 
+/** Times a square is encoded while other moves of the same photo's focus come in between. */
+const SQUARE_ATTEMPTS = 5;
+
+interface Square {
+  focus: Focus;
+  /** The photo's focus in the album now; null where it has none. */
+  focusNow: () => Promise<Focus | null>;
+  encode: (full: Uint8Array<ArrayBuffer>, focus: Focus) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /**
- * Replaces the square of a photo by one made of its `full` file. Nothing where the photo has no files, and
- * nothing where they were removed or withheld meanwhile: a square alone would stay, and nobody would remove
- * it.
+ * Replaces the square of a photo by one made of its `full` file around its focus. Where another call moves
+ * the focus meanwhile, whichever of the two ends last makes the square of the newer one. Nothing where the
+ * photo has no files, and nothing where they were removed or withheld meanwhile: a square alone would stay,
+ * and nobody would remove it.
  */
 export async function replaceSquare(
   bucket: R2Bucket,
   pool: string,
   key: string,
-  encode: (full: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>,
+  { focus: moved, focusNow, encode }: Square,
 ): Promise<void> {
   const path = filePath(pool, key, "match");
-  const [before, full] = await Promise.all([bucket.head(path), bucket.get(filePath(pool, key, "full"))]);
-  if (!before || !full) return;
-  const square = await encode(new Uint8Array(await full.arrayBuffer()));
-  await bucket.put(path, square, {
-    onlyIf: { etagMatches: before.etag },
-    httpMetadata: { contentType: "image/webp" },
-  });
+  let focus: Focus | null = moved;
+  for (let attempt = 0; focus !== null && attempt < SQUARE_ATTEMPTS; attempt++) {
+    const [before, full] = await Promise.all([bucket.head(path), bucket.get(filePath(pool, key, "full"))]);
+    if (!before || !full) return;
+    const stored = await bucket.put(path, await encode(new Uint8Array(await full.arrayBuffer()), focus), {
+      onlyIf: { etagMatches: before.etag },
+      httpMetadata: { contentType: "image/webp" },
+    });
+    const now = await focusNow();
+    if (stored && now?.join() === focus.join()) return;
+    focus = now;
+  }
 }
 
 /** Keys that R2 deletes in one call. */

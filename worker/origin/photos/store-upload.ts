@@ -3,10 +3,10 @@ import { Refusal } from "#contract/errors.ts";
 import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 import type { Env } from "#origin/env.ts";
 import { notePrint } from "./blocked-pictures.ts";
-import { replaceSquare, storeFiles } from "./files.ts";
+import { storeFiles } from "./files.ts";
 import { readImageHeader } from "./image-header.ts";
 import { readUpload } from "./read-upload.ts";
-import { encodeRenditions, encodeSquare } from "./renditions.ts";
+import { encodeRenditions } from "./renditions.ts";
 import { reserveUploadMemory } from "./upload-memory.ts";
 
 /** Seconds after which an upload that found no room is worth another attempt. */
@@ -65,10 +65,3 @@ export async function storeUpload(
   await notePrint(env, pool, key, files.full);
   await storeFiles(env.PHOTOS, pool, key, files);
 }
-
-/** Encodes the square of a stored photo around another focus. Nothing where its files are gone or withheld. */
-export const encodeSquareAnew = (
-  env: Env,
-  pool: string,
-  { key, focus }: { key: string; focus: Focus },
-): Promise<void> => replaceSquare(env.PHOTOS, pool, key, (full) => encodeSquare(env.IMAGES, full, focus));
