@@ -2,8 +2,7 @@ import type { Alert } from "#contract/calls/dismissals.ts";
 import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
 import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 import type { SavedSearch } from "#contract/calls/saved-searches.ts";
-import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
-import type { Focus, Locale } from "#contract/entities.ts";
+import type { Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
 import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
 import {
@@ -13,58 +12,10 @@ import {
   type DeletionRequest,
   type ReactivationResult,
 } from "./account-deletion.ts";
-import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
 import { addEntry } from "./billing/ledger.ts";
-import {
-  cancelDebitCode,
-  checkDebitCode,
-  deleteMandateDraft,
-  requestDebitCode,
-  resendDebitCode,
-  type DebitCodeCheck,
-  type DebitCodeResult,
-  type MandateDraft,
-} from "./billing/mandate-draft.ts";
-import {
-  findPlacedOrder,
-  placeOrder,
-  type NewOrder,
-  type PlacedOrder,
-  type PlaceOrderResult,
-} from "./billing/order-placement.ts";
-import {
-  orderEvent,
-  withdrawFromOrder,
-  type Withdrawal,
-  type WithdrawalResult,
-} from "./billing/order-returns.ts";
-import {
-  markOrder,
-  settleOrder,
-  type ReceivedPayment,
-  type SettlementResult,
-  type UnpaidState,
-} from "./billing/order-settlement.ts";
-import {
-  decideReturn,
-  returnPayment,
-  type ReturnDecision,
-  type ReturnedCredits,
-  type ReturnedPayment,
-} from "./billing/payment-returns.ts";
-import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
-import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
 import { exportPage, type ExportedRow, type ExportSection } from "./export-rows.ts";
-import { MemberRuntime } from "./member-runtime.ts";
-import {
-  decideOnMessagePhoto,
-  deleteConversation,
-  deleteSentPhoto,
-  markRead,
-  sendAndEmit,
-  sendPhotoAndEmit,
-  type DeleteSentPhotoResult,
-} from "./messaging/conversation-actions.ts";
+import { MemberBilling } from "./member-billing.ts";
+import { deleteConversation, markRead, sendAndEmit } from "./messaging/conversation-actions.ts";
 import { setMarks, type SetMarksResult } from "./messaging/conversation-marks.ts";
 import { searchMessages, type FoundMessages, type MessageSearch } from "./messaging/message-search.ts";
 import { react, type OwnReaction, type ReactResult } from "./messaging/reactions.ts";
@@ -81,26 +32,6 @@ import {
 } from "./notifications/preferences.ts";
 import { weeklyNews, type WeeklyNews } from "./notifications/weekly.ts";
 import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
-import {
-  abandonFiles,
-  albumOf,
-  beginUpload,
-  decideOnProfilePhoto,
-  deletePhoto,
-  finishUpload,
-  holdPhoto,
-  moveFocus,
-  orderPhotos,
-  restorePhoto,
-  type Album,
-  type BeginUploadResult,
-  type FinishUploadResult,
-  type MoveFocusResult,
-  type PhotoDecision,
-  type FinishedUpload,
-  type Upload,
-} from "./photos/album.ts";
-import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
 import {
   dropPushes,
   duePush,
@@ -166,7 +97,7 @@ import { first } from "./storage/sql.ts";
  * takes the hash of a session's secret answers null where that session is not open here, or where there is no
  * such member, and then writes nothing.
  */
-export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
+export class MemberObject<Env = unknown> extends MemberBilling<Env> {
   /** Creates the member, once. `credits`: given at signup. Repeated, it changes nothing. */
   create({
     id,
@@ -294,7 +225,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
 
   /** A page of what the member has here, for the archive that they asked for; empty where nobody is left. */
   exportPage(section: ExportSection, after: string | number | null): ExportedRow[] {
-    return this.#isActiveAccount() ? exportPage(this.storage.sql, section, after) : [];
+    return this.isActiveAccount() ? exportPage(this.storage.sql, section, after) : [];
   }
 
   /** Deletes the account for as long as it can be reactivated: every session ends and nobody finds it. */
@@ -310,7 +241,7 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
 
   /** Reactivates the account by the link of a deletion. `over` where it was erased. */
   async reactivate(deletion: string): Promise<ReactivationResult> {
-    if (!this.#isActiveAccount()) return "over";
+    if (!this.isActiveAccount()) return "over";
     const result = this.storage.write((sql) => reactivate(sql, deletion, Date.now())) ?? "over";
     if (result === "reactivated") await this.publishDeletionNow();
     return result;
@@ -536,246 +467,6 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
     });
   }
 
-  /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */
-  async beginPhotoMessage(
-    secretHash: string,
-    outgoing: OutgoingMessage,
-    key: string,
-  ): Promise<BeginPhotoResult | null> {
-    if (!this.storage.sessionOf(secretHash)) return null;
-    await this.adoptPhotos();
-    return this.storage.asMember(secretHash, (sql, _session, now) =>
-      beginPhotoMessage(sql, outgoing, key, now),
-    );
-  }
-
-  /** Sends a photo whose files are stored under this key. */
-  async sendPhotoMessage(
-    secretHash: string,
-    outgoing: OutgoingMessage,
-    key: string,
-  ): Promise<SendPhotoResult | null> {
-    return this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now, emit) =>
-        sendPhotoAndEmit(sql, outgoing, key, now, emit),
-      ),
-    );
-  }
-
-  /** Deletes a photo that the member sent, for both sides. */
-  async deleteSentPhoto(
-    secretHash: string,
-    photo: { partner: string; id: string },
-  ): Promise<DeleteSentPhotoResult | null> {
-    return this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now, emit) => deleteSentPhoto(sql, photo, now, emit)),
-    );
-  }
-
-  /** Holds a place in the album for an upload. */
-  async beginUpload(
-    secretHash: string,
-    upload: Upload,
-  ): Promise<(BeginUploadResult & { album: Album }) | null> {
-    if (!this.storage.sessionOf(secretHash)) return null;
-    await this.adoptPhotos();
-    return this.storage.asMember(secretHash, (sql, _session, now) => ({
-      ...beginUpload(sql, upload, now),
-      album: albumOf(sql),
-    }));
-  }
-
-  /** The files of an upload are stored: it becomes a photo. */
-  async finishUpload(
-    secretHash: string,
-    upload: FinishedUpload,
-  ): Promise<(FinishUploadResult & { album: Album }) | null> {
-    return this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now) => ({
-        ...finishUpload(sql, upload, now),
-        album: albumOf(sql),
-      })),
-    );
-  }
-
-  /** Gives up an upload of a profile photo or of a photo message. False for an unknown session. */
-  async abandonUpload(secretHash: string, key: string): Promise<boolean> {
-    const isDone = await this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now) => {
-        abandonFiles(sql, key, now);
-        return true;
-      }),
-    );
-    return isDone ?? false;
-  }
-
-  /** Puts the photos into this order; `isFound` is false where a key is not one of the member's photos. */
-  async orderPhotos(secretHash: string, keys: string[]): Promise<{ isFound: boolean; album: Album } | null> {
-    return this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now) => ({
-        isFound: orderPhotos(sql, keys, now),
-        album: albumOf(sql),
-      })),
-    );
-  }
-
-  /** Moves the focus of one of the member's photos. */
-  async movePhotoFocus(
-    secretHash: string,
-    photo: { key: string; focus: Focus },
-  ): Promise<(MoveFocusResult & { album: Album }) | null> {
-    return this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now) => ({
-        ...moveFocus(sql, photo, now),
-        album: albumOf(sql),
-      })),
-    );
-  }
-
-  /** Deletes a photo or a refusal that was read; `isFound` is false where there is none of this key. */
-  async deletePhoto(secretHash: string, key: string): Promise<{ isFound: boolean; album: Album } | null> {
-    return this.#changePhotos(secretHash, () =>
-      this.storage.asMember(secretHash, (sql, _session, now) => ({
-        isFound: deletePhoto(sql, key, now),
-        album: albumOf(sql),
-      })),
-    );
-  }
-
-  /** The operator's decision on a photo of the profile or of a message. False where there is no such photo. */
-  async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean> {
-    await this.adoptPhotos();
-    const isDecided =
-      this.storage.writeAndEmit(
-        (sql, emit) =>
-          decideOnMessagePhoto(sql, key, decision, Date.now(), emit) ??
-          decideOnProfilePhoto(sql, key, decision, Date.now()),
-      ) ?? false;
-    if (isDecided) await this.publishPhotosNow();
-    return isDecided;
-  }
-
-  /** Hides a photo of the profile until it is decided on. False where there is no active one of this key. */
-  async holdPhoto(key: string): Promise<boolean> {
-    await this.adoptPhotos();
-    const isHeld = this.storage.write((sql) => holdPhoto(sql, key, Date.now())) ?? false;
-    if (isHeld) await this.publishPhotosNow();
-    return isHeld;
-  }
-
-  /** Places an order, and records it in the books before it is answered. */
-  async placeOrder(secretHash: string, order: NewOrder): Promise<PlaceOrderResult | null> {
-    const placed = this.storage.asMember(secretHash, (sql, _session, now) => placeOrder(sql, order, now));
-    if (placed) await this.flushBooksNow();
-    return placed;
-  }
-
-  /** The order that was placed with this key; null where there is none. */
-  async findPlacedOrder(secretHash: string, key: string): Promise<PlacedOrder | null> {
-    const placed = this.storage.sessionOf(secretHash) && findPlacedOrder(this.storage.sql, key);
-    if (placed) await this.flushBooksNow();
-    return placed;
-  }
-
-  /** Withdraws from a purchase, and records the refund in the books before it is answered. */
-  async withdrawFromOrder(secretHash: string, withdrawal: Withdrawal): Promise<WithdrawalResult | null> {
-    const withdrawn = this.storage.asMember(secretHash, (sql, _session, now, emit) =>
-      withdrawFromOrder(sql, withdrawal, now, emit),
-    );
-    if (withdrawn) await this.flushBooksNow();
-    return withdrawn;
-  }
-
-  /** Sets the member's spending cap, null for none; answers the cap that applies now. */
-  setSpendingCap(secretHash: string, cap: Cap | null): SpendingCap | null {
-    return this.storage.asMember(secretHash, (sql, _session, now) => {
-      setSpendingCap(sql, cap, now);
-      return spendingCapView(sql, now);
-    });
-  }
-
-  /** Issues the welcome discount where the member may have it. */
-  issueWelcomeDiscount(secretHash: string): PurchaseStatus | null {
-    return this.storage.asMember(secretHash, (sql, _session, now) => issueWelcome(sql, now));
-  }
-
-  /** Stores the draft of a mandate and issues a code for its mobile. */
-  requestDebitCode(
-    secretHash: string,
-    request: { draft: MandateDraft; reference: string; codeHash: string },
-  ): DebitCodeResult | null {
-    return this.storage.asMember(secretHash, (sql, _session, now) => requestDebitCode(sql, request, now));
-  }
-
-  /** Issues another code for the draft. */
-  resendDebitCode(secretHash: string, codeHash: string): DebitCodeResult | null {
-    return this.storage.asMember(secretHash, (sql, _session, now) => resendDebitCode(sql, codeHash, now));
-  }
-
-  /** A code that was issued could not be sent. False for an unknown session. */
-  cancelDebitCode(secretHash: string, number: number): boolean {
-    return (
-      this.storage.asMember(secretHash, (sql) => {
-        cancelDebitCode(sql, number);
-        return true;
-      }) ?? false
-    );
-  }
-
-  /** Checks the code that the member typed. */
-  checkDebitCode(secretHash: string, codeHash: string): DebitCodeCheck | null {
-    return this.storage.asMember(secretHash, (sql, _session, now) => checkDebitCode(sql, codeHash, now));
-  }
-
-  /** The draft is no longer needed. False for an unknown session. */
-  deleteMandateDraft(secretHash: string): boolean {
-    return (
-      this.storage.asMember(secretHash, (sql) => {
-        deleteMandateDraft(sql);
-        return true;
-      }) ?? false
-    );
-  }
-
-  /** Settles a payment. Null for a deleted account, whose money must be refunded. */
-  settleOrder(payment: ReceivedPayment): SettlementResult | null {
-    if (!this.#isActiveAccount()) return null;
-    return this.storage.writeAndEmit((sql, emit) => settleOrder(sql, payment, Date.now(), emit));
-  }
-
-  /** Follows the books for an order that is not paid. */
-  markOrder(order: string, state: UnpaidState): void {
-    if (this.#isActiveAccount())
-      this.storage.write((sql) => {
-        markOrder(sql, order, state);
-      });
-  }
-
-  /** Tells the member's pages that the books have a new status of an order. */
-  announceOrder(order: string): void {
-    if (this.#isActiveAccount())
-      this.storage.writeAndEmit((sql, emit) => {
-        emit(orderEvent(sql, order));
-      });
-  }
-
-  /** Money of a payment went back: answers the credits that left. Null for a deleted account. */
-  returnPayment(returned: ReturnedPayment): ReturnedCredits | null {
-    if (!this.#isActiveAccount()) return null;
-    return this.storage.writeAndEmit((sql, emit) => returnPayment(sql, returned, Date.now(), emit));
-  }
-
-  /** The operator's decision on such a return. Null for a deleted account, and where it cannot be decided. */
-  decideReturn(id: string, decision: ReturnDecision): ReturnedCredits | null {
-    if (!this.#isActiveAccount()) return null;
-    return this.storage.writeAndEmit((sql, emit) => decideReturn(sql, id, decision, Date.now(), emit));
-  }
-
-  /** The member's side of the books; null where there is no such member, or not any more. */
-  books(): MemberBooks | null {
-    return this.#isActiveAccount() ? memberBooks(this.storage.sql) : null;
-  }
-
   /** The message written at signup that is still to be sent; null for none. */
   waitingMessage(): FirstMessage | null {
     return this.storage.exists() ? setting(this.storage.sql, "first_message") : null;
@@ -841,27 +532,5 @@ export class MemberObject<Env = unknown> extends MemberRuntime<Env> {
         return endEverySession(sql, now);
       }) ?? [],
     );
-  }
-
-  /** Shows a refused photo again, whose files are back. `uploadedAt` in milliseconds since 1970. */
-  async restorePhoto(key: string, uploadedAt: number): Promise<void> {
-    await this.adoptPhotos();
-    this.storage.write((sql) => {
-      restorePhoto(sql, key, { uploadedAt, now: Date.now() });
-    });
-    await this.publishPhotosNow();
-  }
-
-  /** A change of photos: the directory and the files follow before it is answered. */
-  async #changePhotos<Result>(secretHash: string, change: () => Result | null): Promise<Result | null> {
-    if (!this.storage.sessionOf(secretHash)) return null;
-    await this.adoptPhotos();
-    const changed = change();
-    if (changed !== null) await this.publishPhotosNow();
-    return changed;
-  }
-
-  #isActiveAccount(): boolean {
-    return this.storage.exists() && memberRow(this.storage.sql).leaving === 0;
   }
 }

@@ -255,6 +255,9 @@ export abstract class MemberRuntime<Env = unknown> extends DurableObject<Env> {
     for (const socket of this.ctx.getWebSockets()) endConnection(socket);
   };
 
+  protected readonly isActiveAccount = (): boolean =>
+    this.storage.exists() && memberRow(this.storage.sql).leaving === 0;
+
   /** Takes over the photos that the directory had before this object stored them. */
   protected readonly adoptPhotos = async (): Promise<void> => {
     const { sql } = this.storage;

@@ -1,0 +1,158 @@
+import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
+import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
+import {
+  cancelDebitCode,
+  checkDebitCode,
+  deleteMandateDraft,
+  requestDebitCode,
+  resendDebitCode,
+  type DebitCodeCheck,
+  type DebitCodeResult,
+  type MandateDraft,
+} from "./billing/mandate-draft.ts";
+import {
+  findPlacedOrder,
+  placeOrder,
+  type NewOrder,
+  type PlacedOrder,
+  type PlaceOrderResult,
+} from "./billing/order-placement.ts";
+import {
+  orderEvent,
+  withdrawFromOrder,
+  type Withdrawal,
+  type WithdrawalResult,
+} from "./billing/order-returns.ts";
+import {
+  markOrder,
+  settleOrder,
+  type ReceivedPayment,
+  type SettlementResult,
+  type UnpaidState,
+} from "./billing/order-settlement.ts";
+import {
+  decideReturn,
+  returnPayment,
+  type ReturnDecision,
+  type ReturnedCredits,
+  type ReturnedPayment,
+} from "./billing/payment-returns.ts";
+import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
+import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
+import { MemberPhotos } from "./member-photos.ts";
+
+/** The verbs of a member's orders, mandates and credits. */
+export class MemberBilling<Env = unknown> extends MemberPhotos<Env> {
+  /** Places an order, and records it in the books before it is answered. */
+  async placeOrder(secretHash: string, order: NewOrder): Promise<PlaceOrderResult | null> {
+    const placed = this.storage.asMember(secretHash, (sql, _session, now) => placeOrder(sql, order, now));
+    if (placed) await this.flushBooksNow();
+    return placed;
+  }
+
+  /** The order that was placed with this key; null where there is none. */
+  async findPlacedOrder(secretHash: string, key: string): Promise<PlacedOrder | null> {
+    const placed = this.storage.sessionOf(secretHash) && findPlacedOrder(this.storage.sql, key);
+    if (placed) await this.flushBooksNow();
+    return placed;
+  }
+
+  /** Withdraws from a purchase, and records the refund in the books before it is answered. */
+  async withdrawFromOrder(secretHash: string, withdrawal: Withdrawal): Promise<WithdrawalResult | null> {
+    const withdrawn = this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+      withdrawFromOrder(sql, withdrawal, now, emit),
+    );
+    if (withdrawn) await this.flushBooksNow();
+    return withdrawn;
+  }
+
+  /** Sets the member's spending cap, null for none; answers the cap that applies now. */
+  setSpendingCap(secretHash: string, cap: Cap | null): SpendingCap | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => {
+      setSpendingCap(sql, cap, now);
+      return spendingCapView(sql, now);
+    });
+  }
+
+  /** Issues the welcome discount where the member may have it. */
+  issueWelcomeDiscount(secretHash: string): PurchaseStatus | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => issueWelcome(sql, now));
+  }
+
+  /** Stores the draft of a mandate and issues a code for its mobile. */
+  requestDebitCode(
+    secretHash: string,
+    request: { draft: MandateDraft; reference: string; codeHash: string },
+  ): DebitCodeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => requestDebitCode(sql, request, now));
+  }
+
+  /** Issues another code for the draft. */
+  resendDebitCode(secretHash: string, codeHash: string): DebitCodeResult | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => resendDebitCode(sql, codeHash, now));
+  }
+
+  /** A code that was issued could not be sent. False for an unknown session. */
+  cancelDebitCode(secretHash: string, number: number): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        cancelDebitCode(sql, number);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Checks the code that the member typed. */
+  checkDebitCode(secretHash: string, codeHash: string): DebitCodeCheck | null {
+    return this.storage.asMember(secretHash, (sql, _session, now) => checkDebitCode(sql, codeHash, now));
+  }
+
+  /** The draft is no longer needed. False for an unknown session. */
+  deleteMandateDraft(secretHash: string): boolean {
+    return (
+      this.storage.asMember(secretHash, (sql) => {
+        deleteMandateDraft(sql);
+        return true;
+      }) ?? false
+    );
+  }
+
+  /** Settles a payment. Null for a deleted account, whose money must be refunded. */
+  settleOrder(payment: ReceivedPayment): SettlementResult | null {
+    if (!this.isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => settleOrder(sql, payment, Date.now(), emit));
+  }
+
+  /** Follows the books for an order that is not paid. */
+  markOrder(order: string, state: UnpaidState): void {
+    if (this.isActiveAccount())
+      this.storage.write((sql) => {
+        markOrder(sql, order, state);
+      });
+  }
+
+  /** Tells the member's pages that the books have a new status of an order. */
+  announceOrder(order: string): void {
+    if (this.isActiveAccount())
+      this.storage.writeAndEmit((sql, emit) => {
+        emit(orderEvent(sql, order));
+      });
+  }
+
+  /** Money of a payment went back: answers the credits that left. Null for a deleted account. */
+  returnPayment(returned: ReturnedPayment): ReturnedCredits | null {
+    if (!this.isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => returnPayment(sql, returned, Date.now(), emit));
+  }
+
+  /** The operator's decision on such a return. Null for a deleted account, and where it cannot be decided. */
+  decideReturn(id: string, decision: ReturnDecision): ReturnedCredits | null {
+    if (!this.isActiveAccount()) return null;
+    return this.storage.writeAndEmit((sql, emit) => decideReturn(sql, id, decision, Date.now(), emit));
+  }
+
+  /** The member's side of the books; null where there is no such member, or not any more. */
+  books(): MemberBooks | null {
+    return this.isActiveAccount() ? memberBooks(this.storage.sql) : null;
+  }
+}

@@ -1,0 +1,177 @@
+import type { Focus } from "#contract/entities.ts";
+import { MemberRuntime } from "./member-runtime.ts";
+import {
+  decideOnMessagePhoto,
+  deleteSentPhoto,
+  sendPhotoAndEmit,
+  type DeleteSentPhotoResult,
+} from "./messaging/conversation-actions.ts";
+import type { OutgoingMessage } from "./messaging/send-message.ts";
+import {
+  abandonFiles,
+  albumOf,
+  beginUpload,
+  decideOnProfilePhoto,
+  deletePhoto,
+  finishUpload,
+  holdPhoto,
+  moveFocus,
+  orderPhotos,
+  restorePhoto,
+  type Album,
+  type BeginUploadResult,
+  type FinishUploadResult,
+  type MoveFocusResult,
+  type PhotoDecision,
+  type FinishedUpload,
+  type Upload,
+} from "./photos/album.ts";
+import { beginPhotoMessage, type BeginPhotoResult, type SendPhotoResult } from "./photos/sent-photos.ts";
+
+/** The verbs of a member's photos, and of those in their messages. */
+export class MemberPhotos<Env = unknown> extends MemberRuntime<Env> {
+  /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */
+  async beginPhotoMessage(
+    secretHash: string,
+    outgoing: OutgoingMessage,
+    key: string,
+  ): Promise<BeginPhotoResult | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    return this.storage.asMember(secretHash, (sql, _session, now) =>
+      beginPhotoMessage(sql, outgoing, key, now),
+    );
+  }
+
+  /** Sends a photo whose files are stored under this key. */
+  async sendPhotoMessage(
+    secretHash: string,
+    outgoing: OutgoingMessage,
+    key: string,
+  ): Promise<SendPhotoResult | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now, emit) =>
+        sendPhotoAndEmit(sql, outgoing, key, now, emit),
+      ),
+    );
+  }
+
+  /** Deletes a photo that the member sent, for both sides. */
+  async deleteSentPhoto(
+    secretHash: string,
+    photo: { partner: string; id: string },
+  ): Promise<DeleteSentPhotoResult | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now, emit) => deleteSentPhoto(sql, photo, now, emit)),
+    );
+  }
+
+  /** Holds a place in the album for an upload. */
+  async beginUpload(
+    secretHash: string,
+    upload: Upload,
+  ): Promise<(BeginUploadResult & { album: Album }) | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    return this.storage.asMember(secretHash, (sql, _session, now) => ({
+      ...beginUpload(sql, upload, now),
+      album: albumOf(sql),
+    }));
+  }
+
+  /** The files of an upload are stored: it becomes a photo. */
+  async finishUpload(
+    secretHash: string,
+    upload: FinishedUpload,
+  ): Promise<(FinishUploadResult & { album: Album }) | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        ...finishUpload(sql, upload, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Gives up an upload of a profile photo or of a photo message. False for an unknown session. */
+  async abandonUpload(secretHash: string, key: string): Promise<boolean> {
+    const isDone = await this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => {
+        abandonFiles(sql, key, now);
+        return true;
+      }),
+    );
+    return isDone ?? false;
+  }
+
+  /** Puts the photos into this order; `isFound` is false where a key is not one of the member's photos. */
+  async orderPhotos(secretHash: string, keys: string[]): Promise<{ isFound: boolean; album: Album } | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        isFound: orderPhotos(sql, keys, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Moves the focus of one of the member's photos. */
+  async movePhotoFocus(
+    secretHash: string,
+    photo: { key: string; focus: Focus },
+  ): Promise<(MoveFocusResult & { album: Album }) | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        ...moveFocus(sql, photo, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** Deletes a photo or a refusal that was read; `isFound` is false where there is none of this key. */
+  async deletePhoto(secretHash: string, key: string): Promise<{ isFound: boolean; album: Album } | null> {
+    return this.#changePhotos(secretHash, () =>
+      this.storage.asMember(secretHash, (sql, _session, now) => ({
+        isFound: deletePhoto(sql, key, now),
+        album: albumOf(sql),
+      })),
+    );
+  }
+
+  /** The operator's decision on a photo of the profile or of a message. False where there is no such photo. */
+  async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean> {
+    await this.adoptPhotos();
+    const isDecided =
+      this.storage.writeAndEmit(
+        (sql, emit) =>
+          decideOnMessagePhoto(sql, key, decision, Date.now(), emit) ??
+          decideOnProfilePhoto(sql, key, decision, Date.now()),
+      ) ?? false;
+    if (isDecided) await this.publishPhotosNow();
+    return isDecided;
+  }
+
+  /** Hides a photo of the profile until it is decided on. False where there is no active one of this key. */
+  async holdPhoto(key: string): Promise<boolean> {
+    await this.adoptPhotos();
+    const isHeld = this.storage.write((sql) => holdPhoto(sql, key, Date.now())) ?? false;
+    if (isHeld) await this.publishPhotosNow();
+    return isHeld;
+  }
+
+  /** Shows a refused photo again, whose files are back. `uploadedAt` in milliseconds since 1970. */
+  async restorePhoto(key: string, uploadedAt: number): Promise<void> {
+    await this.adoptPhotos();
+    this.storage.write((sql) => {
+      restorePhoto(sql, key, { uploadedAt, now: Date.now() });
+    });
+    await this.publishPhotosNow();
+  }
+
+  /** A change of photos: the directory and the files follow before it is answered. */
+  async #changePhotos<Result>(secretHash: string, change: () => Result | null): Promise<Result | null> {
+    if (!this.storage.sessionOf(secretHash)) return null;
+    await this.adoptPhotos();
+    const changed = change();
+    if (changed !== null) await this.publishPhotosNow();
+    return changed;
+  }
+}
