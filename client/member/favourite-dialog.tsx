@@ -4,8 +4,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/browser/device-storage.ts";
 import { useStores, useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
-import { Icon } from "#client/ui/icon.tsx";
 import { textLength } from "#contract/graphemes.ts";
 import { FAVOURITE_NOTE_LENGTH } from "#contract/limits.ts";
 import { saveFavourite } from "./favourite.ts";
@@ -85,14 +85,7 @@ export function FavouriteDialog({
             </p>
           </div>
         </div>
-        <div role="alert">
-          {fault && (
-            <p className="care__fault">
-              <Icon name="i-tabler-alert-circle" className="icon--s" />
-              <FormattedMessage id={fault} />
-            </p>
-          )}
-        </div>
+        <Alarm className="care__fault">{fault && <FormattedMessage id={fault} />}</Alarm>
         <button className="btn btn--main" disabled={isBusy || over > 0}>
           <FormattedMessage id="favourite.save" />
         </button>

@@ -6,7 +6,7 @@ import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/browser/d
 import { useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
-import { Icon } from "#client/ui/icon.tsx";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { textLength } from "#contract/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
 
@@ -146,14 +146,7 @@ export function ReportForm({
           </p>
         </div>
       </div>
-      <div role="alert">
-        {error && (
-          <p className="care__fault">
-            <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FormattedMessage id={error} />
-          </p>
-        )}
-      </div>
+      <Alarm className="care__fault">{error && <FormattedMessage id={error} />}</Alarm>
       <button className="btn btn--main" disabled={isBusy}>
         <FormattedMessage id={isBusy ? "report.busy" : "report.send"} />
       </button>

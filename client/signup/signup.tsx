@@ -5,6 +5,7 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { siteCountry } from "#contract/site-country.ts";
 import { CheckEmail } from "./check-email.tsx";
@@ -172,6 +173,7 @@ export function Signup({
       // a person who completes a signup did not expect to have an account, and gets the words for that
       // (specification, section 8)
       setErrors({ [errorField]: completion && code === "email_taken" ? "account_exists" : code });
+      setRefusals((before) => before + 1);
       goToStep(stepOf(errorField));
     } finally {
       setIsBusy(false);
@@ -235,14 +237,7 @@ export function Signup({
         )}
       </div>
       <div className="signup__act">
-        <div role="alert">
-          {errors.form && (
-            <p className="alarm">
-              <Icon name="i-tabler-alert-circle" className="icon--s" />
-              <ErrorText code={errors.form} />
-            </p>
-          )}
-        </div>
+        <Alarm>{errors.form && <ErrorText code={errors.form} />}</Alarm>
         <button className="btn btn--main btn--wide" disabled={isBusy}>
           <FormattedMessage id={isBusy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />
         </button>

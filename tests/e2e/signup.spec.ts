@@ -17,6 +17,7 @@ async function fillBirth(page: Page, labels: [string, string, string], month: st
 
 test("on a phone: from the German index, step by step, by the mail, to an active member", async ({
   page,
+  complaints,
 }) => {
   const address = newAddress();
   await enter(page, GERMAN);
@@ -56,8 +57,28 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await send.click();
   await expect(page.getByText("Bitte setz die ersten beiden Häkchen.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /akzeptiere die Nutzungsbedingungen/ })).toBeFocused();
+  // the keyboard's way back is not under the progress, which stays in sight
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.getByRole("checkbox").last().focus();
+  for (const field of ["Passwort", "E-Mail-Adresse"]) {
+    const isFocused = () =>
+      form.getByLabel(field, { exact: true }).evaluate((each) => each.matches(":focus"));
+    while (!(await isFocused())) await page.keyboard.press("Shift+Tab");
+    const [top, bar] = await form.evaluate((within) => [
+      document.activeElement?.getBoundingClientRect().top ?? 0,
+      within.querySelector(".signup__top")?.getBoundingClientRect().bottom ?? Infinity,
+    ]);
+    expect(top).toBeGreaterThanOrEqual(bar);
+  }
+  if (screen) await page.setViewportSize(screen);
   await page.getByText(/akzeptiere die Nutzungsbedingungen/).click();
   await page.getByText(/Orientierung/).click();
+  await page.getByLabel("E-Mail-Adresse", { exact: true }).fill("someone@mailinator.com");
+  await send.click();
+  await expect(page.getByLabel("E-Mail-Adresse", { exact: true })).toBeFocused();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
+  await page.getByLabel("E-Mail-Adresse", { exact: true }).fill(address);
   await send.click();
   await expect(page.getByRole("heading", { name: "Schau in dein Postfach" })).toBeVisible();
   await expect(page.getByText(address, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { Icon } from "#client/ui/icon.tsx";
+import { Alarm } from "#client/ui/alarm.tsx";
 
 export interface Failure {
   code: string;
@@ -13,16 +13,7 @@ const DAY_SECONDS = 86_400;
 
 /** Why the complaint was not sent, what becomes of it, and when to try again. */
 export function SendFault({ failure }: { failure: Failure | null }) {
-  return (
-    <div role="alert">
-      {failure && (
-        <p className="alarm">
-          <Icon name="i-tabler-alert-circle" className="icon--s" />
-          <Words {...failure} />
-        </p>
-      )}
-    </div>
-  );
+  return <Alarm>{failure && <Words {...failure} />}</Alarm>;
 }
 
 function Words({ code, retryAfter }: Failure) {

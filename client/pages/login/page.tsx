@@ -8,6 +8,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LoginBody, PasskeyLoginBody } from "#contract/calls/user.ts";
 import type { Data, LoginFailure } from "./data.ts";
@@ -99,14 +100,7 @@ export function Page() {
         onSubmit={(event) => void submit(event)}
       >
         {next !== null && <input type="hidden" name="next" value={next} />}
-        <div role="alert">
-          {failure && (
-            <p className="alarm">
-              <Icon name="i-tabler-alert-circle" className="icon--s" />
-              <Words failure={failure} />
-            </p>
-          )}
-        </div>
+        <Alarm>{failure && <Words failure={failure} />}</Alarm>
         <div className="field">
           <label htmlFor="email">
             <FormattedMessage id="login.email" />

@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { addPasskey } from "#client/passkeys/add-passkey.ts";
 import { passkeyFailure } from "#client/passkeys/device-fault.ts";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 
 const KNOWN = ["passkey_cancelled", "passkey_exists", "offline"] as const;
@@ -50,14 +51,9 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
       <p className="lead">
         <FormattedMessage id="login.passkey.offer.text" />
       </p>
-      <div role="alert">
-        {failure !== null && (
-          <p className="alarm">
-            <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FormattedMessage id={`login.passkey.failure.${known ?? "error"}`} />
-          </p>
-        )}
-      </div>
+      <Alarm>
+        {failure !== null && <FormattedMessage id={`login.passkey.failure.${known ?? "error"}`} />}
+      </Alarm>
       <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => void add()}>
         <Icon name="i-tabler-fingerprint" />
         <FormattedMessage id="login.passkey.add" />

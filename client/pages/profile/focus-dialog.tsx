@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { findFace } from "#client/photo/find-face.ts";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
-import { Icon } from "#client/ui/icon.tsx";
 import type { OwnPhoto } from "#contract/calls/photos.ts";
 import type { Focus } from "#contract/entities.ts";
 import { EXPECTED_FOCUS } from "#contract/photos.ts";
@@ -85,14 +85,7 @@ export function FocusDialog({
       <p className="crop__hint meta">
         <FormattedMessage id="profile.focus.hint" />
       </p>
-      <div role="alert">
-        {fault && (
-          <p className="alarm">
-            <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FormattedMessage id={fault} />
-          </p>
-        )}
-      </div>
+      <Alarm>{fault && <FormattedMessage id={fault} />}</Alarm>
       <div className="crop__act">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           <FormattedMessage id="profile.crop.cancel" />

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
+import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnPhoto } from "#contract/calls/photos.ts";
 import { PHOTO_TYPES } from "#contract/photos.ts";
@@ -110,17 +111,14 @@ export function Photos() {
           <FormattedMessage id="shell.loading" />
         )}
       </p>
-      <div role="alert">
+      <Alarm>
         {fault && (
-          <p className="alarm">
-            <Icon name="i-tabler-alert-circle" className="icon--s" />
-            <FormattedMessage
-              id={`profile.photos.fault.${FAULTS.includes(fault) ? fault : "error"}` as MessageId}
-              values={{ limit: album?.limit ?? 0 }}
-            />
-          </p>
+          <FormattedMessage
+            id={`profile.photos.fault.${FAULTS.includes(fault) ? fault : "error"}` as MessageId}
+            values={{ limit: album?.limit ?? 0 }}
+          />
         )}
-      </div>
+      </Alarm>
       <p role="status" className="sr">
         {isFocusSaved ? (
           <FormattedMessage id="profile.focus.saved" />

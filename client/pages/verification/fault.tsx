@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { Icon } from "#client/ui/icon.tsx";
+import { Alarm } from "#client/ui/alarm.tsx";
 import type { Fault } from "./use-verification.ts";
 
 /** What has words of its own; anything else went wrong somehow. */
@@ -16,22 +16,18 @@ const KNOWN = [
 export function FaultLine({ fault }: { fault: Fault | null }) {
   const known = KNOWN.find((code) => code === fault?.code);
   return (
-    <div role="alert">
-      {fault && (
-        <p className="alarm">
-          <Icon name="i-tabler-alert-circle" className="icon--s" />
-          {known ? (
-            <FormattedMessage id={`verification.fault.${known}`} />
-          ) : fault.status === 0 ? (
-            <FormattedMessage id="verification.fault.offline" />
-          ) : (
-            <FormattedMessage
-              id="verification.fault.error"
-              values={{ status: String(fault.status), code: fault.code }}
-            />
-          )}
-        </p>
-      )}
-    </div>
+    <Alarm>
+      {fault &&
+        (known ? (
+          <FormattedMessage id={`verification.fault.${known}`} />
+        ) : fault.status === 0 ? (
+          <FormattedMessage id="verification.fault.offline" />
+        ) : (
+          <FormattedMessage
+            id="verification.fault.error"
+            values={{ status: String(fault.status), code: fault.code }}
+          />
+        ))}
+    </Alarm>
   );
 }
