@@ -6,6 +6,8 @@ const fetching = new Map<SheetName, Promise<void>>();
 const fetched = new Map<SheetName, CSSStyleSheet>();
 /** Sheets of pages with which something on other pages is drawn too. */
 const shared = new Set<SheetName>();
+/** The sheets of the page that is shown, whether or not they could be loaded so far. */
+let shown: readonly SheetName[] = [];
 
 /**
  * Fetches and parses a stylesheet that the document's first response did not contain, once. It stays out of
@@ -40,15 +42,16 @@ export async function shareStylesheet(name: SheetName): Promise<void> {
 
 /** Puts the sheets of one page in force, as far as they were fetched, and switches those of other pages off. */
 export function showPageStyles(names: readonly SheetName[]): void {
+  shown = names;
   const inDocument = document.querySelector<HTMLStyleElement>('style[data-sheet^="pages/"]');
   if (inDocument?.sheet)
     inDocument.sheet.disabled = !names.some((name) => name === inDocument.dataset["sheet"]);
-  for (const [name, sheet] of fetched)
-    if (isOfPage(name)) sheet.disabled = !names.includes(name) && !shared.has(name);
+  for (const [name, sheet] of fetched) sheet.disabled = isOff(name);
   for (const name of names) addToDocument(name);
 }
 
-const isOfPage = (name: SheetName): boolean => name.startsWith("pages/");
+const isOff = (name: SheetName): boolean =>
+  name.startsWith("pages/") && !shown.includes(name) && !shared.has(name);
 
 function addToDocument(name: SheetName): void {
   const sheet = fetched.get(name);
@@ -62,7 +65,9 @@ async function make(name: SheetName): Promise<void> {
   const sheetModule = load[name];
   if (!sheetModule) return;
   const { default: css } = await sheetModule();
-  const sheet = new CSSStyleSheet({ disabled: isOfPage(name) && !shared.has(name) });
+  const sheet = new CSSStyleSheet({ disabled: isOff(name) });
   sheet.replaceSync(css);
   fetched.set(name, sheet);
+  // it could not be had when the page's skeleton was drawn, which was begun with the same sheets
+  if (shown.includes(name)) addToDocument(name);
 }
