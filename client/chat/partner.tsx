@@ -1,7 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
-import { focusClass } from "#client/face/focus-class.ts";
-import { Icon } from "#client/ui/icon.tsx";
+import { SmallPhoto } from "#client/face/small-photo.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
 import type { BriefProfile } from "#contract/entities.ts";
 
@@ -24,24 +22,11 @@ export function Avatar({
   partner: ChatPartner;
   size?: "small" | "row" | "large";
 }) {
-  const address = usePhotoAddress();
   const card = partnerCard(partner);
-  const image = card?.main_image ?? null;
   return (
     <span className={`face face--${size}`}>
       <span className="face__clip">
-        {hasVisiblePhoto(image) ? (
-          <img
-            src={address(image.thumb_filename)}
-            className={focusClass(image.focus)}
-            width={56}
-            height={56}
-            alt=""
-            decoding="async"
-          />
-        ) : (
-          <Icon name="i-tabler-user" />
-        )}
+        <SmallPhoto image={card?.main_image ?? null} />
       </span>
       {card?.activity === "online" && (
         <i className="dot">

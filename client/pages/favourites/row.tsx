@@ -2,20 +2,18 @@ import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
-import { focusClass } from "#client/face/focus-class.ts";
+import { FictionalTag } from "#client/face/face.tsx";
+import { SmallPhoto } from "#client/face/small-photo.tsx";
 import { FavouriteDialog } from "#client/member/favourite-dialog.tsx";
 import { removeFavourite } from "#client/member/favourite.ts";
 import { pathOf } from "#client/routes.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import { Icon } from "#client/ui/icon.tsx";
 import type { FavouriteView } from "#contract/calls/favourites.ts";
 
 /** A favourite with its note. One whose profile is gone can only be removed. */
 export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: FavouriteView }) {
   const stores = useStores();
   const api = use(BrowserContext)?.api;
-  const address = usePhotoAddress();
   const [isEditing, setIsEditing] = useState(false);
   const image = profile?.main_image ?? null;
   async function remove(): Promise<void> {
@@ -25,18 +23,7 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
   return (
     <li className="saved__row">
       <span className="saved__face">
-        {hasVisiblePhoto(image) ? (
-          <img
-            src={address(image.thumb_filename)}
-            className={focusClass(image.focus)}
-            width={56}
-            height={56}
-            alt=""
-            loading="lazy"
-          />
-        ) : (
-          <Icon name="i-tabler-user" />
-        )}
+        <SmallPhoto image={image} loading="lazy" />
       </span>
       <div className="saved__text">
         <h2>

@@ -3,10 +3,9 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
-import { FictionalTag, hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
-import { focusClass } from "#client/face/focus-class.ts";
+import { FictionalTag } from "#client/face/face.tsx";
+import { SmallPhoto } from "#client/face/small-photo.tsx";
 import { unblockMember } from "#client/member/block.ts";
-import { Icon } from "#client/ui/icon.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 
@@ -74,22 +73,10 @@ function BlockedRow({
   hasFailed: boolean;
   onUnblock: () => void;
 }) {
-  const address = usePhotoAddress();
   return (
     <li className="devices__row blocked__row">
       <span className="blocked__face">
-        {hasVisiblePhoto(image) ? (
-          <img
-            src={address(image.thumb_filename)}
-            className={focusClass(image.focus)}
-            width={44}
-            height={44}
-            alt=""
-            loading="lazy"
-          />
-        ) : (
-          <Icon name="i-tabler-user" />
-        )}
+        <SmallPhoto image={image} size={44} loading="lazy" />
       </span>
       <div>
         <h3>{name}</h3>
