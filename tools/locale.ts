@@ -2,18 +2,9 @@ import { existsSync } from "node:fs";
 import { LOCALES } from "#contract/entities.ts";
 import { exitWithFault } from "#tools/fault.ts";
 import { messageFindings } from "#tools/locales/messages.ts";
-import {
-  baseOf,
-  overlayFindings,
-  overlayTags,
-  pageOverlayFindings,
-  readMarkdown,
-  readPageOverlay,
-} from "#tools/locales/overlays.ts";
+import { baseOf, fileFindings, overlayTags } from "#tools/locales/overlays.ts";
 import { readMessages, readUntranslated } from "#tools/locales/read.ts";
 import { surroundingFindings } from "#tools/locales/surroundings.ts";
-
-const PAGES = "locales/pages";
 
 /** Npm run check:locale -- fr: what a language lacks before it is whole, in a second and without a test run. */
 const code = process.argv[2];
@@ -33,26 +24,11 @@ const findings = [
       )
     : [`${messages}: missing`]),
   ...surroundingFindings(locale),
+  // with the language itself: a changed sentence may be one that an overlay replaces
   ...overlayTags("locales")
     .filter((tag) => baseOf(tag) === locale)
-    .flatMap(findingsOfOverlay),
+    .flatMap(fileFindings),
 ];
 for (const finding of findings) console.log(finding);
 console.log(findings.length === 0 ? `${locale} is whole.` : `${locale}: ${findings.length} to do.`);
 process.exitCode = findings.length === 0 ? 0 : 1;
-
-/** What its overlays have wrong comes with the language itself: a changed sentence may be theirs. */
-function findingsOfOverlay(tag: string): string[] {
-  const base = baseOf(tag);
-  const ofPages = Object.entries(readPageOverlay(PAGES, tag)).flatMap(([document, changes]) =>
-    pageOverlayFindings(changes, readMarkdown(PAGES, `${document}/${base}`)).map(
-      (finding) => `${PAGES}/${tag}.json: ${document}: ${finding}`,
-    ),
-  );
-  return [
-    ...overlayFindings(tag, readMessages(tag), readMessages(base)).map(
-      (finding) => `locales/${tag}.json: ${finding}`,
-    ),
-    ...ofPages,
-  ];
-}

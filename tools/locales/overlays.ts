@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { spelled } from "#contract/spelling.ts";
 import { nameOfText } from "#tools/documents/read.ts";
 import { placeholdersOfText, type Messages } from "./messages.ts";
+import { readMessages } from "./read.ts";
 
 /** Sentences and words of legal pages: by document, each exact text of the base with what replaces it. */
 export type PageOverlay = Record<string, Record<string, string>>;
@@ -23,7 +24,7 @@ export const mergeMessages = (tag: string, base: Messages, overlay: Messages): M
   );
 
 /** @param pages The folder of the legal pages. */
-export function readPageOverlay(pages: string, tag: string): PageOverlay {
+function readPageOverlay(pages: string, tag: string): PageOverlay {
   const path = join(pages, `${tag}.json`);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
 }
@@ -73,3 +74,17 @@ export function pageOverlayFindings(changes: Record<string, string>, base: strin
     ];
   });
 }
+
+const PAGES = "locales/pages";
+
+/** What is wrong with the files of an overlay, each as `file: what`. */
+export const fileFindings = (tag: string): string[] => [
+  ...overlayFindings(tag, readMessages(tag), readMessages(baseOf(tag))).map(
+    (finding) => `locales/${tag}.json: ${finding}`,
+  ),
+  ...Object.entries(readPageOverlay(PAGES, tag)).flatMap(([document, changes]) =>
+    pageOverlayFindings(changes, readMarkdown(PAGES, `${document}/${baseOf(tag)}`)).map(
+      (finding) => `${PAGES}/${tag}.json: ${document}: ${finding}`,
+    ),
+  ),
+];
