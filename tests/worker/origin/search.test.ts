@@ -877,6 +877,7 @@ test("whatever is asked of the search has an answer or a refusal, and every card
 const searchBy = (viewer: Viewer, more: Partial<Search>): Search => ({
   viewer: viewer.account.id,
   hidden: [],
+  among: null,
   genders: ["female", "male"],
   country: null,
   region: null,
