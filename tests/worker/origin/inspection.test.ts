@@ -132,6 +132,22 @@ test("the demo accepts after a while by itself", async () => {
       .poll(async () => (await albumOf(demo, owner)).photos, { timeout: 60_000 })
       .toMatchObject([{ key, status: "active" }]);
     expect((await open(demo, { host: owner.host }, key)).status).toBe(200);
+    // moves of its focus, before the acceptance and during it, do not take a photo from the inspectors
+    const moved = await someone(demo);
+    const moving = await uploaded(demo, moved, photo);
+    for (const focus of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]) {
+      const { status } = await demo.ask("/api/photo-focus.php", {
+        method: "PUT",
+        host: moved.host,
+        cookie: moved.cookie,
+        body: JSON.stringify({ key: moving, focus: [focus, focus] }),
+        headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+      });
+      expect(status).toBe(200);
+    }
+    await expect
+      .poll(async () => (await albumOf(demo, moved)).photos, { timeout: 60_000 })
+      .toMatchObject([{ key: moving, status: "active", focus: [0.8, 0.8] }]);
     const [sender, receiver] = [await someone(demo, { paid: true }), await someone(demo)];
     const sent = await photoSent(demo, sender, receiver, photo);
     await expect

@@ -1,5 +1,7 @@
+import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf } from "#origin/env.ts";
+import { PUBLISH_AFTER } from "#origin/member/photos/album.ts";
 import { decideOnPhoto, waitingPhotos } from "#origin/photos/inspection.ts";
 import { tenantOfRequest } from "#origin/tenant.ts";
 import type { DemoEnv } from "./demo-env.ts";
@@ -20,14 +22,20 @@ export async function acceptPhotoLater(request: Request, response: Response, env
   )
     return;
   const tenant = await tenantOfRequest(request);
-  await new Promise((next) => {
-    setTimeout(next, seconds * 1000);
-  });
-  await acceptWaitingPhotos(env, tenant);
+  // A photo whose publication failed is in the directory with the next one, after the first look.
+  for (const pause of [seconds * 1_000, PUBLISH_AFTER]) {
+    await new Promise((next) => {
+      setTimeout(next, pause);
+    });
+    await acceptWaitingPhotos(env, tenant);
+  }
 }
 
 /** Accepts every waiting photo. A start needs this too: the previous one may have ended within those seconds. */
 export async function acceptWaitingPhotos(env: DemoEnv, tenant: Tenant): Promise<void> {
   for (const { key } of await waitingPhotos(databaseOf(env, tenant), tenant))
-    await decideOnPhoto(env, tenant, key, { decision: "accept" });
+    // one whose member can't be reached leaves the others their turn
+    await decideOnPhoto(env, tenant, key, { decision: "accept" }).catch((error: unknown) => {
+      reportError("desk", error);
+    });
 }
