@@ -4,8 +4,10 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import { routes } from "#client/routes.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
+import { LOCALES } from "#contract/entities.ts";
 import { profileFields } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { REGIONS } from "#origin/directory/regions.ts";
 import { CHROMIUM_FLAGS, ensureBrowser, headlessShell } from "#tools/chromium.ts";
 import { DEMO_DATA } from "#tools/demo-build.ts";
 import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/local.ts";
@@ -45,6 +47,9 @@ const DEMO_MEMBER = { email: "premium@demo.example", password: "demo-password" }
 /** Characters of a finding that are shown: axe quotes the whole element. */
 const LONGEST_FINDING = 300;
 
+/** Of places, as the selects of a search have them in every language. */
+const NAMES_OF_REGIONS = Object.values(REGIONS).flatMap((regions) => regions.map(({ name }) => name));
+
 const wanted = (name: "site" | "locale" | "route" | "as", value: string): boolean =>
   only[name] === undefined || only[name].split(",").includes(value);
 
@@ -63,7 +68,8 @@ try {
     for (const viewer of VIEWERS)
       if (wanted("as", viewer) && languages.length > 0)
         await crawl(tenant, viewer, languages, main?.locale ?? null, [
-          ...textsIn([tenant, variants]),
+          // a page may leave out the postal code of the company's town
+          ...textsIn([tenant, tenant.company.city.split(" "), variants]),
           ...tenants.map(({ host }) => host),
         ]);
   }
@@ -114,7 +120,9 @@ async function crawl(
     const page = await context.newPage();
     // somewhere on the site, for what is fetched from within a page
     await page.goto(`${origin}/pages/terms`);
-    const data = only.pseudo ? [...texts, ...namesOfMembers(site), ...wordsOfIntl(locale)] : null;
+    const data = only.pseudo
+      ? [...texts, ...NAMES_OF_REGIONS, ...namesOfMembers(site), ...wordsOfIntl(locale)]
+      : null;
     const look: Look = { locale, withAxe: !only["no-axe"] && locale === main, data };
     const report = (path: string, all: readonly string[]) => {
       for (const what of new Set(all.map((each) => each.slice(0, LONGEST_FINDING)))) {
@@ -202,6 +210,8 @@ function wordsOfIntl(locale: string): string[] {
   return [
     ...PAYING_COUNTRIES.map((code) => countries?.of(code) ?? code),
     ...profileFields.languages.options.map((code) => languages?.of(code) ?? code),
+    // a language is offered under its own name
+    ...LOCALES.map((code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code),
     ...months,
     ...list.flatMap(({ type, value }) => (type === "literal" ? [value.trim()] : [])),
   ];
