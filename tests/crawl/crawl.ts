@@ -5,6 +5,7 @@ import { chromium, type Page } from "playwright";
 import { routes } from "#client/routes.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { LOCALES } from "#contract/entities.ts";
+import { METHODS } from "#contract/payment-methods.ts";
 import { profileFields } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { REGIONS } from "#origin/directory/regions.ts";
@@ -196,7 +197,10 @@ async function readFound(page: Page, viewer: Viewer, token: string | null): Prom
   );
 }
 
-/** What Intl says in a language and no message: names of countries, languages and months, the "and" of a list. */
+/**
+ * What Intl says in a language and no message: names of countries, languages and months, the "and" of a list,
+ * signs of currencies.
+ */
 function wordsOfIntl(locale: string): string[] {
   const [countries, languages] = (["region", "language"] as const).map(
     (type) => new Intl.DisplayNames(locale, { type }),
@@ -206,15 +210,22 @@ function wordsOfIntl(locale: string): string[] {
       new Intl.DateTimeFormat(locale, { month }).format(new Date(2026, at)),
     ),
   );
-  const list = new Intl.ListFormat(locale).formatToParts(["1", "2"]);
-  return [
+  const named = profileFields.languages.options.map((code) => languages?.of(code) ?? code);
+  // Spanish says “e” and not “y” before “inglés”
+  const list = ["2", ...named].flatMap((last) => new Intl.ListFormat(locale).formatToParts(["1", last]));
+  const currencies = METHODS.visa.currencies.flatMap((currency) =>
+    new Intl.NumberFormat(locale, { style: "currency", currency }).formatToParts(1),
+  );
+  const words = [
     ...PAYING_COUNTRIES.map((code) => countries?.of(code) ?? code),
-    ...profileFields.languages.options.map((code) => languages?.of(code) ?? code),
+    ...named,
     // a language is offered under its own name
     ...LOCALES.map((code) => new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code),
     ...months,
     ...list.flatMap(({ type, value }) => (type === "literal" ? [value.trim()] : [])),
+    ...currencies.flatMap(({ type, value }) => (type === "currency" ? [value] : [])),
   ];
+  return [...new Set(words)];
 }
 
 /** What a site's demo members are called, and the towns they live in. */

@@ -9,8 +9,8 @@ export interface TextRun {
   isData: boolean;
 }
 
-/** Email addresses, what has digits among its letters (ids, amounts), and a number's unit. */
-const NO_WORDS = /\S+@\S+|\S*\d\S*(?:\s(?:cm|km|m|s|h|min|KB|MB)\b)?/gu;
+/** Email addresses, references such as RV-JSUB, what has digits among its letters, and a number's unit. */
+const NO_WORDS = /\S+@\S+|(?<!\p{L})\p{Lu}{2}-[\p{Lu}\d]+|\S*\d\S*(?:\s(?:cm|km|m|s|h|min|KB|MB)\b)?/gu;
 
 /**
  * The words of a page in the pseudo-locale that are no message, each with its place.

@@ -12,6 +12,12 @@ test("what a message contains is its own, in however many elements and messages"
   expect(outsideMessages([run("⟦Ĥéļļöö "), run("Eva"), run(", ⟦ĥîî⟧ Max⟧ 5 €, · 12:30")], [])).toEqual([]);
 });
 
+test("a reference is none, with and without digits", () => {
+  expect(outsideMessages([run("RV-JSUBBEHQVBJC"), run("RV-7K2Q"), run("WI-FI works")], [])).toEqual([
+    "“WI-FI works” in p.meta",
+  ]);
+});
+
 test("a message without its end is found: it would hide the rest of the page", () => {
   expect(outsideMessages([run("⟦Ĥéļļöö"), run("Best match")], [])).toEqual([
     "a message without its end in p.meta",
