@@ -28,24 +28,36 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
 }
 
 /**
- * What axe finds on a screen on a phone and on a desktop, light and dark. Each size gets every rule once, its
- * dark colours only the rule of colours. The screen is left light and in the last of the sizes.
+ * What axe finds on a screen on a phone in dark colours and on a desktop in light ones: each size and each
+ * scheme once. The crawl looks at both sizes in both. The screen is left light and wide.
  */
-export async function findingsInEveryLook(page: Page, sizes = [PHONE, DESKTOP]): Promise<string[]> {
+export async function findingsInTwoLooks(page: Page, [narrow, wide] = [PHONE, DESKTOP]): Promise<string[]> {
+  return [...(await findingsIn(page, narrow, "dark")), ...(await findingsIn(page, wide, "light"))];
+}
+
+/**
+ * What axe finds on a screen on a phone and on a desktop, light and dark. Each size gets every rule once, its
+ * dark colours only the rule of colours.
+ */
+export async function findingsInEveryLook(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const [colorScheme, rules] of [
-      ["dark", OF_COLOURS],
-      ["light", undefined],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      found.push(
-        ...(await findings(page, rules)).map((finding) => `${colorScheme} at ${size.width}: ${finding}`),
-      );
-    }
-  }
+  for (const size of [PHONE, DESKTOP])
+    found.push(
+      ...(await findingsIn(page, size, "dark", OF_COLOURS)),
+      ...(await findingsIn(page, size, "light")),
+    );
   return found;
+}
+
+async function findingsIn(
+  page: Page,
+  size: { width: number; height: number },
+  colorScheme: "light" | "dark",
+  rules?: readonly string[],
+): Promise<string[]> {
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  return (await findings(page, rules)).map((finding) => `${colorScheme} at ${size.width}: ${finding}`);
 }
 
 /** The builder injects axe's half megabyte for every scan; once is enough for a document. */

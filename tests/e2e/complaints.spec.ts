@@ -1,4 +1,4 @@
-import { findingsInEveryLook } from "./axe.ts";
+import { findingsInTwoLooks } from "./axe.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
 import { at, DUTCH, enter, expect, hydrated, membersOf, test, WORLD } from "./support.ts";
 
@@ -55,6 +55,6 @@ test("the complaints page fits and is accessible in every look", async ({ page }
     await page.goto(at(DUTCH, path));
     await hydrated(page);
     expect([path, await overflow(page), await shiftOf(page)]).toEqual([path, 0, 0]);
-    expect([path, await findingsInEveryLook(page, [NARROW, WIDE])]).toEqual([path, []]);
+    expect([path, await findingsInTwoLooks(page, [NARROW, WIDE])]).toEqual([path, []]);
   }
 });

@@ -1,4 +1,4 @@
-import { findingsInEveryLook } from "./axe.ts";
+import { findingsInTwoLooks } from "./axe.ts";
 import { NARROW, overflow, shiftOf } from "./layout.ts";
 import {
   asMember,
@@ -40,6 +40,10 @@ const MEMBERS_PATHS = [
   "/nothing-here",
 ];
 
+/** The other sites have other words and colours, but no other markup: two pages show the colours. */
+const isReadByAxe = (host: string, path: string): boolean =>
+  host === DUTCH || path === "/" || path === "/members";
+
 for (const host of [DUTCH, GERMAN, NORDIC, WORLD]) {
   test(`on no screen of ${host} anything moves while it arrives, has a finding of axe, or scrolls sideways at 320 pixels`, async ({
     page,
@@ -47,7 +51,7 @@ for (const host of [DUTCH, GERMAN, NORDIC, WORLD]) {
     test.setTimeout(60_000);
     await page.goto(at(host));
     await hydrated(page);
-    expect(["entry warning", await shiftOf(page), await findingsInEveryLook(page)]).toEqual([
+    expect(["entry warning", await shiftOf(page), await findingsInTwoLooks(page)]).toEqual([
       "entry warning",
       0,
       [],
@@ -56,7 +60,8 @@ for (const host of [DUTCH, GERMAN, NORDIC, WORLD]) {
     for (const path of await pathsOf(host)) {
       await page.goto(at(host, path));
       await hydrated(page);
-      expect([path, await shiftOf(page), await findingsInEveryLook(page)]).toEqual([path, 0, []]);
+      expect([path, await shiftOf(page)]).toEqual([path, 0]);
+      if (isReadByAxe(host, path)) expect([path, await findingsInTwoLooks(page)]).toEqual([path, []]);
       await page.setViewportSize(NARROW);
       expect([path, await overflow(page)]).toEqual([path, 0]);
     }
@@ -72,11 +77,11 @@ for (const path of [...MEMBERS_PATHS, "a profile"])
     const [first] = await membersOf(DUTCH);
     await page.goto(at(DUTCH, path === "a profile" ? `/members/${first?.id ?? ""}` : path));
     await hydrated(page);
-    expect(await findingsInEveryLook(page)).toEqual([]);
+    expect(await findingsInTwoLooks(page)).toEqual([]);
     // conversations have no bar
     if (path === "/chats") return;
     await page.locator(".account > summary").click();
-    expect(await findingsInEveryLook(page)).toEqual([]);
+    expect(await findingsInTwoLooks(page)).toEqual([]);
   });
 
 test("nothing of a member's scrolls sideways at 320 pixels", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, findingsInEveryLook, PHONE } from "./axe.ts";
+import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 import { bar, box } from "./talkers.ts";
@@ -179,7 +179,7 @@ test("the overlay of a locked like leads to Premium by its words", async ({ page
   await page.goto(at(WORLD, "/notifications?t=1"));
   const overlay = page.getByRole("dialog", { name: "New like!" });
   await expect(overlay).toContainText("R. likes you. Go Premium to see who it is.");
-  expect(await findingsInEveryLook(page)).toEqual([]);
+  expect(await findingsInTwoLooks(page)).toEqual([]);
   await overlay.getByRole("link", { name: "Go Premium" }).click();
   await expect(page).toHaveURL(at(WORLD, "/premium"));
   await expect(overlay).toHaveCount(0);
