@@ -36,6 +36,8 @@ import { ReplaceAddressContext } from "./replace-address-context.ts";
  * whose card is known comes at once: it shows what the page will.
  */
 const SKELETON_DELAY = 30;
+/** With a mouse a page is prefetched before the click, and often there at once; with a finger it never is. */
+const skeletonDelay = (): number => (matchMedia("(hover: hover)").matches ? SKELETON_DELAY : 0);
 /**
  * Milliseconds on a page with cards after which the code of a profile is downloaded, when the browser is
  * idle.
@@ -168,7 +170,7 @@ function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
             else setLong(false);
           });
       },
-      is && !isProfile ? SKELETON_DELAY : 0,
+      is && !isProfile ? skeletonDelay() : 0,
     );
     return () => {
       isOver = true;
