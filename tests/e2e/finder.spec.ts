@@ -159,7 +159,7 @@ test("by the keyboard alone: question by question, back and forth, to the ranked
   await press("Verder");
   await expect(title("Wat is voor jou een fijne avond?")).toBeFocused();
   await press("Verder");
-  await expect(title("Welke relatiestatus past bij je?")).toBeFocused();
+  await expect(title("Welke relatiestatus mag iemand hebben?")).toBeFocused();
   await press("Vraag overslaan");
   await expect(title("Alleen echte leden?")).toBeFocused();
   await page.getByRole("radio", { name: "Iedereen (fictieve profielen gemarkeerd)" }).focus();

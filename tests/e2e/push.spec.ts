@@ -51,9 +51,9 @@ async function turnOn(page: Page): Promise<void> {
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("push"))).not.toBeNull();
   await page.getByRole("link", { name: "Likes" }).first().click();
-  await page.getByRole("button", { name: "Zet meldingen aan" }).click();
+  await page.getByRole("button", { name: "Meldingen aanzetten" }).click();
   await expect(page.getByText("Meldingen staan aan op dit apparaat.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Zet meldingen aan" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Meldingen aanzetten" })).toBeHidden();
 }
 
 const pushed = async (receiver: PushReceiver): Promise<PushPayload[]> =>
@@ -149,7 +149,7 @@ test("a message is pushed while the app is closed, and a click leads to the conv
   // the settings have it on, and can end and begin it
   await later.goto(at(DUTCH, "/notifications"));
   await hydrated(later);
-  const device = later.getByRole("switch", { name: "Push op dit apparaat" });
+  const device = later.getByRole("switch", { name: "Pushmeldingen op dit apparaat" });
   await expect(device).toBeChecked();
   const ended = later.waitForResponse((response) => response.url().endsWith("/api/push.php"));
   await device.click();
@@ -252,7 +252,7 @@ test("without a connection a member gets the site's own page in their language, 
   await expect(page.getByText("Amberlind")).toBeVisible();
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
   await page.context().setOffline(false);
-  await page.getByRole("link", { name: "Probeer opnieuw" }).click();
+  await page.getByRole("link", { name: "Opnieuw proberen" }).click();
   await expect(page).toHaveURL(at(DUTCH, "/likes"));
   await hydrated(page);
   complaints.length = 0; // the browser says in its console what failed while it was offline

@@ -240,7 +240,7 @@ test("a person who comes from a partner is asked only for what is missing, and t
   await page.getByText(/akkoord met de voorwaarden/).click();
   await page.getByText(/geaardheid/).click();
   await page.getByRole("button", { name: "Gratis lid worden" }).click();
-  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check je mail" })).toBeVisible();
 
   // another one, who opens the mail instead
   await sendByPartner({ ...known, email: other, username: `Gemaild ${Date.now() % 100_000}` });
