@@ -155,7 +155,7 @@ test("nothing to find fault with on the direct debit page", async ({ browser }) 
 test("at 320 px the German form stands within the screen", async ({ browser }) => {
   const page = await newMember(browser, GERMAN, { viewport: NARROW });
   await visitPage(page, at(GERMAN, "/directdebit"));
-  await page.getByRole("button", { name: "Code schicken" }).click();
+  await page.getByRole("button", { name: "Code senden" }).click();
   expect(await overflow(page)).toBe(0);
   // a field may reach over its column into the margin before the document is too wide
   expect(

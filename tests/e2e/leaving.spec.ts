@@ -48,9 +48,9 @@ test("leaving fits into 320 pixels", async ({ browser }) => {
   await visitPage(page, at(GERMAN, "/notifications"));
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await page.getByRole("button", { name: "Konto löschen" }).click();
-  await expect(page.getByRole("button", { name: "Weiter löschen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Weiter zum Löschen" })).toBeVisible();
   expect(await width()).toBe(320);
-  await page.getByRole("button", { name: "Weiter löschen" }).click();
+  await page.getByRole("button", { name: "Weiter zum Löschen" }).click();
   await expect(page.getByLabel("Dein Passwort")).toBeVisible();
   expect(await width()).toBe(320);
 });
