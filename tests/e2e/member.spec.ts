@@ -203,7 +203,7 @@ test("two accounts in two browsers see each their own, and one ends the other's 
   await hydrated(first);
   const rows = first.locator(".devices__row");
   const before = await rows.count();
-  await rows.filter({ hasText: "Laatst gezien" }).first().getByRole("button").click();
+  await rows.filter({ hasText: "Laatst gebruikt" }).first().getByRole("button").click();
   await expect(rows).toHaveCount(before - 1);
   await expect(third).toHaveURL(/\/login\?next=/);
   await second.reload();
