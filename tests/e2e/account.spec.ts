@@ -112,7 +112,7 @@ test("a visitor who came by an advertisement is asked once, with two equal butto
 }) => {
   await enter(page, DUTCH);
   await visitPage(page, at(DUTCH, "/pricing"));
-  const bar = page.getByRole("region", { name: /^(You came by|Je kwam via)/ });
+  const bar = page.getByRole("region", { name: /^(You came here|Je kwam via)/ });
   await expect(bar).toHaveCount(0);
   await visitPage(page, at(DUTCH, "/pricing?network=clicks"));
   await expect(bar).toBeVisible();

@@ -36,7 +36,7 @@ test("a message is reacted to and answered, and the other sees it at once", asyn
   await hydrated(bert);
   await expect(bert.getByText("A walk on Sunday?")).toHaveCount(2);
   await write(bert, "Gladly, at noon");
-  await expect(bert.getByRole("button", { name: "Don’t reply to this message" })).toHaveCount(0);
+  await expect(bert.getByRole("button", { name: "Cancel reply" })).toHaveCount(0);
   const quote = anna.getByRole("button", { name: /A walk on Sunday/ });
   await expect(quote).toBeVisible();
   await quote.click();

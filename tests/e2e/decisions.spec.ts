@@ -52,7 +52,7 @@ test("a suspended member is logged out where they are, reads why after their pas
 
   await decide({ action: "lift", decision, reason: "Someone else had used your account." });
   await page.reload();
-  await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+  await expect(page.getByText("Reversed", { exact: true })).toBeVisible();
   await page.goto(at(DUTCH, "/login?next=/notifications"));
   await hydrated(page);
   await logIn(page, email);

@@ -110,7 +110,7 @@ test("a page that the backend cannot fill says so, and how to reach people", asy
   const [, , , , , host = ""] = site.hosts;
   await (await site.ask("/api/companyinfo.php", { host })).text();
   const missing = "Not available on this site";
-  const complaints = "no form for complaints";
+  const complaints = "no complaints form";
   const cookie = cookieOf(await formLogin(host));
   for (const [path, words, more] of [
     ["/pricing", missing],
