@@ -120,7 +120,7 @@ test("a member sees their profile as a visitor, a member and a Premium member se
 test("the settings have no finding of axe and scroll nowhere sideways at 320 pixels", async ({ browser }) => {
   const page = await newMember(browser, GERMAN, { viewport: { width: 320, height: 640 } });
   await visitPage(page, at(GERMAN, "/notifications"));
-  await expect(page.getByRole("heading", { name: "Benachrichtigungen" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Benachrichtigungen", exact: true })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
