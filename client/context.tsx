@@ -49,6 +49,9 @@ export function usePageData<Data extends PageData>(): Data {
   return useContent().data as Data;
 }
 
+/** Whether the page's data is only what a list told of it: nothing can be done with the page yet. */
+export const useIsPreview = (): boolean => useContent().isPreview === true;
+
 /** The member as the user store has them now, or null. */
 export function useUser() {
   useContent();

@@ -50,6 +50,8 @@ export interface Content {
   /** The discount on a purchase now. Undefined from a backend that does not say it with a page. */
   discount?: DiscountCode | null | undefined;
   data: PageData;
+  /** The data is only what a list told of the page; the rest is on its way. */
+  isPreview?: true | undefined;
 }
 
 /** What the edge hands to the page: the tree renders from it there and hydrates from it in the browser. */

@@ -23,9 +23,8 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
       )
         return;
       event.preventDefault();
-      const isAnimated =
-        profileIn(address) !== null && event.target instanceof Element && markTransition(event.target);
-      void navigate(address, { viewTransition: isAnimated, flushSync: true });
+      if (profileIn(address) !== null && event.target instanceof Element) markTransition(event.target);
+      void navigate(address, { flushSync: true });
     };
     const onPointer = (event: Event) => {
       const address = addressOf(event);

@@ -7,33 +7,30 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl, type IntlShape } from "react-intl";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { App } from "#client/app.tsx";
 import { fetchPageParts, stylesOf } from "#client/browser/page-parts.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
-import { fetchStylesheet, showPageStyles } from "#client/browser/stylesheets.ts";
-import { useStores } from "#client/context.tsx";
+import { showPageStyles } from "#client/browser/stylesheets.ts";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import type { PageData } from "#client/page-source.ts";
-import type { PageModule } from "#client/pages.ts";
 import type { PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { showAppBadge, titleWithCount } from "#client/stores/badges.ts";
 import { countNotifications } from "#client/stores/chats.ts";
 import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import type { ProfileCard } from "#contract/entities.ts";
 import { profileIn, useLinkInterception } from "./link-interception.ts";
-import { markReturn, runTransition } from "./photo-transition.ts";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import type { LoadedPage } from "./loaded-page.ts";
+import { endMovement, markReturn } from "./photo-transition.ts";
+import { PROFILE, useProfilePreview, type ProfilePreviews } from "./profile-preview.ts";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
 /**
- * Milliseconds after which a skeleton is shown for a page that has not loaded yet. The skeleton of a profile
- * whose card is known comes at once: it shows what the page will.
+ * Milliseconds after which a skeleton is shown for a page that has not loaded yet. A profile whose card is
+ * known has a preview instead.
  */
 const SKELETON_DELAY = 30;
 /** With a mouse a page is prefetched before the click, and often there at once; with a finger it never is. */
@@ -44,42 +41,36 @@ const skeletonDelay = (): number => (matchMedia("(hover: hover)").matches ? SKEL
  */
 const LOOK_AT_CARDS = 1_000;
 
-/** The page with whose styles a profile's skeleton is drawn. */
-const PROFILE = "members-id";
-
-/** A page with everything that it is rendered from. */
-export interface LoadedPage {
-  seed: Seed;
-  module: PageModule;
-  intl: IntlShape;
-}
-
 /** The page of the current address, with the number of notifications in its title. */
 export function MemberPages({
   stores,
+  previews,
   prefetch,
   rename,
 }: {
   stores: Stores;
+  previews: ProfilePreviews;
   prefetch: (address: string) => void;
   rename: (address: string, seed: Seed) => void;
 }) {
-  const { seed, module, intl } = useLoaderData<LoadedPage>();
+  const loaded = useLoaderData<LoadedPage>();
+  const preview = useProfilePreview(previews);
+  const { seed, module, intl } = preview ?? loaded;
   const isLoading = useNavigation().state !== "idle";
-  const isToProfile = useNextProfile(stores) !== null;
-  const isLong = useSlowNavigation(isLoading, isToProfile);
-  usePageStyles(isLong && isToProfile ? PROFILE : seed.page);
+  const isToKnownProfile = useIsToKnownProfile(stores);
+  const isLong = useSlowNavigation(isLoading && !isToKnownProfile);
+  usePageStyles(seed.page);
   useProgressBar(isLoading);
   usePreparedProfile(seed, stores);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
   useLinkInterception(prefetch);
 
-  const Page = isLong ? NextPageSkeleton : module.Page;
+  const Page = isLong ? PageSkeleton : module.Page;
   // the page is not rendered again because the next one begins to load: that would delay its skeleton
   const app = useMemo(() => {
-    const { user, dismissals, discount, data, ...frame } = seed;
-    const content = { user, dismissals, discount, data };
+    const { user, dismissals, discount, data, isPreview, ...frame } = seed;
+    const content = { user, dismissals, discount, data, isPreview };
     return <App frame={frame} content={content} intl={intl} stores={stores} Page={Page} />;
   }, [seed, intl, stores, Page]);
 
@@ -108,19 +99,11 @@ export function MemberPages({
   );
 }
 
-/** The skeleton of the next page, of a profile where a list has shown its card. */
-function NextPageSkeleton() {
-  const card = useNextProfile(useStores());
-  const { messages } = useIntl();
-  // the messages of a page without profile cards lack the one for a name
-  return card && "face.name" in messages ? <ProfileSkeleton card={card} /> : <PageSkeleton />;
-}
-
-/** The card of the profile that is being navigated to, if a list has shown it. */
-function useNextProfile({ search }: Pick<Stores, "search">): ProfileCard | null {
+/** Whether the page that is being navigated to is a profile that a list has shown: it has a preview. */
+function useIsToKnownProfile({ search }: Stores): boolean {
   const { location: next } = useNavigation();
   const { profiles } = useSnapshot(search);
-  return (next && profiles[profileIn(next.pathname) ?? ""]) ?? null;
+  return next !== undefined && (profileIn(next.pathname) ?? "") in profiles;
 }
 
 /**
@@ -151,32 +134,19 @@ function usePageStyles(page: PageName): void {
   }, [page]);
 }
 
-/** Whether a navigation has taken longer than SKELETON_DELAY, and the styles of its skeleton are loaded. */
-function useSlowNavigation(is: boolean, isProfile: boolean): boolean {
+/** Whether a navigation has taken longer than skeletonDelay. */
+function useSlowNavigation(is: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    let isOver = false;
-    const timer = setTimeout(
-      () => {
-        const ready = is && isProfile ? fetchStylesheet(`pages/${PROFILE}`) : Promise.resolve();
-        void ready
-          .catch(() => undefined)
-          .then(() => {
-            if (isOver) return;
-            if (is)
-              runTransition(() => {
-                setLong(true);
-              });
-            else setLong(false);
-          });
-      },
-      is && !isProfile ? skeletonDelay() : 0,
-    );
+    if (!is) return undefined;
+    const timer = setTimeout(() => {
+      setLong(true);
+    }, skeletonDelay());
     return () => {
-      isOver = true;
       clearTimeout(timer);
+      setLong(false);
     };
-  }, [is, isProfile]);
+  }, [is]);
   return is && long;
 }
 
@@ -205,6 +175,7 @@ function useFocusOnArrival(path: string): void {
     if (before.current === path) return;
     before.current = path;
     markReturn();
+    endMovement();
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -12,8 +12,10 @@ import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { profileIn } from "./link-interception.ts";
-import { MemberPages, type LoadedPage } from "./member-pages.tsx";
-import { prepareReturn, transitionEnd } from "./photo-transition.ts";
+import type { LoadedPage } from "./loaded-page.ts";
+import { MemberPages } from "./member-pages.tsx";
+import { beginMovement, endMovement, prepareReturn } from "./photo-transition.ts";
+import { createProfilePreviews } from "./profile-preview.ts";
 import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
 
 /**
@@ -45,6 +47,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     build: first.seed.build,
   });
   seeds.save(current, first.seed);
+  const previews = createProfilePreviews();
 
   /**
    * Loads the code, messages and styles of a page ahead. A failure is ignored here, since showing the page
@@ -68,6 +71,11 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   async function show({ url, signal }: Request): Promise<LoadedPage> {
     const address = addressOf(url);
     preload(address);
+    let isLoaded = false;
+    const card = stores.search.profiles[profileIn(address) ?? ""];
+    if (card && !isReturning)
+      // a failure is the navigation's too, which says it
+      void previews.show(address, card, first.seed, () => isLoaded || signal.aborted).catch(() => undefined);
     try {
       const { seed, isStored } = await seeds.get(address);
       // loads the banner with the page: inserting it later would move what the member reads
@@ -76,7 +84,8 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
         fetchPageParts(seed),
         needsBanner ? loadBanner(seed).catch(() => null) : null,
       ]);
-      await transitionEnd();
+      isLoaded = true;
+      await beginMovement();
       if (signal.aborted) return await new Promise<never>(() => undefined);
       current = address;
       if (isStored) restorePage(stores, seed, seed);
@@ -84,6 +93,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       if (banner) stores.bonus.banner = ref(banner);
       return { seed, module, intl: makeIntl(languageTag(seed), messages) };
     } catch (error) {
+      endMovement();
       if (!signal.aborted)
         view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);
       // the document is being replaced; nothing more may be rendered in it
@@ -97,11 +107,13 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     id: "page",
     path: "*",
     loader: ({ request }: { request: Request }) => show(request),
-    element: <MemberPages stores={stores} prefetch={prefetch} rename={rename} />,
+    element: <MemberPages stores={stores} previews={previews} prefetch={prefetch} rename={rename} />,
   };
   return (
     <MemberShellContext value={MEMBER_SHELL}>
       <RouterProvider
+        // renders a page that has loaded in one go: in the slices of a transition it comes a third later
+        useTransitions={false}
         router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })}
       />
     </MemberShellContext>

@@ -1,35 +1,65 @@
-import { flushSync } from "react-dom";
-
 /**
  * The class of the card whose photo grows into the profile it leads to; the document has the data attribute
  * of the same name meanwhile. client/styles/member/grow.css names both for the browser.
  */
 const TRANSITION_CLASS = "grows";
 
-/**
- * Marks the card that a link is in, and no other. False where nothing is animated: there is no card, the
- * browser cannot, or the reader prefers reduced motion.
- */
-export function markTransition(link: Element): boolean {
+/** False where the browser cannot animate a change of the page, or the reader prefers reduced motion. */
+const isAnimated = (): boolean =>
+  "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The next change of the page is to be animated. No one's data. */
+let isPrepared = false;
+
+/** Marks the card that a link is in, and no other: its photo is to grow into the profile. */
+export function markTransition(link: Element): void {
   unmark();
   const card = link.closest("li.photo");
-  if (!card || !("startViewTransition" in document) || matchMedia("(prefers-reduced-motion: reduce)").matches)
-    return false;
+  isPrepared = card !== null && isAnimated();
+  if (!card || !isPrepared) return;
   card.classList.add(TRANSITION_CLASS);
   document.documentElement.dataset["grows"] = "";
-  return true;
 }
 
 /**
- * Before the way back or forward in the history, where the router repeats the animation that it remembers:
- * from the profile that is left, whose address is given, to its card. From any other page nothing moves, nor
- * where the browser has shown a movement of its own.
+ * Before the way back or forward in the history: the photo is to shrink from the profile that is left, whose
+ * address is given, to its card. From any other page nothing moves, nor where the browser has shown a
+ * movement of its own.
  */
 export function prepareReturn(profile: string | null, event: PopStateEvent): void {
   unmark();
   const { dataset } = document.documentElement;
-  if (profile === null || event.hasUAVisualTransition) delete dataset["grows"];
-  else dataset["grows"] = profile;
+  isPrepared = profile !== null && !event.hasUAVisualTransition && isAnimated();
+  if (profile !== null && isPrepared) dataset["grows"] = profile;
+  else delete dataset["grows"];
+}
+
+/** The movement that the browser has begun and waits to go on with. No one's data either. */
+let begun: { captured: Promise<void>; end: () => void } | null = null;
+
+/**
+ * Begins the movement that was marked or prepared, if any. Resolves when the browser has captured the page
+ * that is left: from then on the screen stands still until `endMovement`.
+ */
+export function beginMovement(): Promise<void> {
+  if (isPrepared) {
+    isPrepared = false;
+    begun?.end();
+    const { promise: changed, resolve: end } = Promise.withResolvers<void>();
+    const { promise: captured, resolve } = Promise.withResolvers<void>();
+    document.startViewTransition(() => {
+      resolve();
+      return changed;
+    });
+    begun = { captured, end };
+  }
+  return begun?.captured ?? Promise.resolve();
+}
+
+/** Goes on with the movement: the page that it leads to is there, or will not come. */
+export function endMovement(): void {
+  begun?.end();
+  begun = null;
 }
 
 /** After a page was rendered and scrolled: marks the card that the profile shrinks to, if it is in view. */
@@ -48,18 +78,3 @@ function unmark(): void {
   for (const earlier of document.querySelectorAll(`.${TRANSITION_CLASS}`))
     earlier.classList.remove(TRANSITION_CLASS);
 }
-
-/** The photo that grows just now; no one's data, so it may stand in a module. */
-let growing: Promise<unknown> = Promise.resolve();
-
-/** Runs a change of the page, animated where a card is marked. */
-export function runTransition(change: () => void): void {
-  if (!document.querySelector(`.${TRANSITION_CLASS}`)) return change();
-  const { finished } = document.startViewTransition(() => {
-    flushSync(change);
-  });
-  growing = finished.catch(() => undefined);
-}
-
-/** Resolves when no photo grows any more: a page that were shown before would cut the movement off. */
-export const transitionEnd = (): Promise<unknown> => growing;

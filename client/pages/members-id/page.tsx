@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useHasCall, usePageData, useStores, useUser } from "#client/context.tsx";
+import { useFrame, useHasCall, useIsPreview, usePageData, useStores, useUser } from "#client/context.tsx";
 import { FictionalTag, VerifiedMark } from "#client/face/face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
@@ -25,6 +25,9 @@ import { OwnView } from "./own-view.tsx";
 import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
 import { useRecordView } from "./use-record-view.ts";
+
+/** Keeps the line of what a preview does not know yet. */
+const NBSP = "\u00a0";
 
 /**
  * What the member is asked about the other one: whether to block them, or what there is to report, of one
@@ -130,7 +133,8 @@ function ProfileContent({
   const { loggedIn } = useFrame();
   const hasCall = useHasCall();
   const isOwn = own !== null;
-  const isOther = loggedIn && !isOwn;
+  const isPreview = useIsPreview();
+  const isOther = loggedIn && !isOwn && !isPreview;
   const memory = use(BrowserContext)?.storage;
   const favourite = useFavourite(profile.id, saved);
   useMarkLikeSeen(isOther ? profile.id : null);
@@ -140,11 +144,17 @@ function ProfileContent({
   }, [isOther, memory, profile.id]);
   const name = <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />;
   return (
-    <div className="person">
+    <div className="person" aria-busy={isPreview || undefined}>
+      {isPreview && (
+        <p className="sr" role="status">
+          <FormattedMessage id="shell.loading" />
+        </p>
+      )}
       <Photos
-        key={profile.photos.length}
+        // another viewer of the own profile may see fewer photos than the row stands at
+        key={isOwn ? profile.photos.length : 0}
         profile={profile}
-        below={loggedIn && <Warnings />}
+        below={loggedIn && !isPreview && <Warnings />}
         mark={isOther && <Stand profile={profile} relation={relation} />}
         onReport={
           isOther
@@ -157,17 +167,17 @@ function ProfileContent({
         {/* what the header beside it says, for the eye alone: a page has one h1 */}
         <div className="person__name" aria-hidden="true">
           <p className="person__h">{name}</p>
-          <p>
-            <Whereabouts profile={profile} />
-          </p>
+          <p>{isPreview ? NBSP : <Whereabouts profile={profile} />}</p>
         </div>
       </Photos>
       <div className="person__side">
         <header className="person__id">
           <h1>{name}</h1>
-          <p className="meta">
-            <Whereabouts profile={profile} />
-          </p>
+          {!isPreview && (
+            <p className="meta">
+              <Whereabouts profile={profile} />
+            </p>
+          )}
         </header>
         {isOther && (
           <MemberActions
@@ -184,8 +194,8 @@ function ProfileContent({
         {own}
         {!loggedIn && <VisitorActions profile={profile} />}
         {!loggedIn && <VisitorLine profile={profile.id} />}
-        {profile.verified && <Verified name={profile.name} />}
-        {profile.fictional && (
+        {profile.verified && !isPreview && <Verified name={profile.name} />}
+        {profile.fictional && !isPreview && (
           <p className="person__fictional">
             <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} />
           </p>

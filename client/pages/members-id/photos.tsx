@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useOffers, useStores } from "#client/context.tsx";
+import { useFrame, useIsPreview, useOffers, useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
 import { focusClass } from "#client/face/focus-class.ts";
 import { pathOf } from "#client/routes.ts";
@@ -38,6 +38,7 @@ export function Photos({
     slides.some(({ kind }) => kind === "photo"),
   );
   const [opened, setOpened] = useState<number | null>(null);
+  const isPreview = useIsPreview();
   const isRow = slides.length > 1;
   return (
     <section
@@ -66,7 +67,8 @@ export function Photos({
             ))}
           </div>
         )}
-        <BackToList />
+        {/* of a preview there is no entry in the history yet to go back from */}
+        {!isPreview && <BackToList />}
         {profile.fictional && <FictionalTag onPhoto />}
         {mark}
         {children}

@@ -1,0 +1,10 @@
+import type { IntlShape } from "react-intl";
+import type { PageModule } from "#client/pages.ts";
+import type { Seed } from "#client/seed.ts";
+
+/** A page with everything that it is rendered from. */
+export interface LoadedPage {
+  seed: Seed;
+  module: PageModule;
+  intl: IntlShape;
+}
