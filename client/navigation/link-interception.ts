@@ -23,7 +23,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
       )
         return;
       event.preventDefault();
-      if (profileIn(address) !== null && event.target instanceof Element) markTransition(event.target);
+      markTransition(profileIn(address) !== null && event.target instanceof Element ? event.target : null);
       void navigate(address, { flushSync: true });
     };
     const onPointer = (event: Event) => {

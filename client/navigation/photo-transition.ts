@@ -11,10 +11,10 @@ const isAnimated = (): boolean =>
 /** The next change of the page is to be animated. No one's data. */
 let isPrepared = false;
 
-/** Marks the card that a link is in, and no other: its photo is to grow into the profile. */
-export function markTransition(link: Element): void {
+/** Marks the card that a profile's link is in, and no other: its photo is to grow into the profile. */
+export function markTransition(link: Element | null): void {
   unmark();
-  const card = link.closest("li.photo");
+  const card = link?.closest("li.photo") ?? null;
   isPrepared = card !== null && isAnimated();
   if (!card || !isPrepared) return;
   card.classList.add(TRANSITION_CLASS);

@@ -1,7 +1,7 @@
 import { PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { cards, openSearch, sheet, summary } from "./search-page.ts";
-import { at, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
+import { asMember, at, enter, expect, GERMAN, hydrated, test, WORLD } from "./support.ts";
 
 test.use({ viewport: PHONE });
 
@@ -126,4 +126,29 @@ test("by the keyboard alone: into the sheet, through it, out of it by Escape, an
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(at(WORLD, "/members?gender=female&min_age=34&real_only=1"));
   await expect(summary(page)).toHaveText(/ wom[ae]n, 34\+, real members only$/);
+});
+
+test("a Premium member sees only who likes them, and a free one is told that it is for Premium", async ({
+  page,
+  browser,
+}) => {
+  await enter(page, WORLD);
+  await asMember(page, WORLD, "premium@demo.example");
+  await page.goto(at(WORLD, "/members"));
+  await hydrated(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await sheet(page).getByText("Likes you", { exact: true }).click();
+  await sheet(page)
+    .getByRole("button", { name: /^Show \d+ (person|people)$/ })
+    .click();
+  await expect(page).toHaveURL(at(WORLD, "/members?likes_you=1"));
+  await expect(cards(page).first()).toBeVisible();
+  const shown = await cards(page).count();
+  await expect(cards(page).filter({ hasText: "Likes you" })).toHaveCount(shown);
+
+  const free = await newMember(browser, WORLD, { path: "/members" });
+  await free.getByRole("button", { name: "Filters" }).click();
+  await expect(sheet(free).getByText("With Premium you can show only members who like you.")).toBeVisible();
+  await expect(sheet(free).getByRole("link", { name: "Go Premium" })).toBeVisible();
+  await expect(sheet(free).getByLabel("Likes you")).toHaveCount(0);
 });
