@@ -8,7 +8,7 @@ const TRANSITION_CLASS = "grows";
 const isAnimated = (): boolean =>
   "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The next change of the page is to be animated. No one's data. */
+/** The next change of the page is to be animated. Of the screen, so it may stand in a module. */
 let isPrepared = false;
 
 /** Marks the card that a profile's link is in, and no other: its photo is to grow into the profile. */
@@ -34,7 +34,7 @@ export function prepareReturn(profile: string | null, event: PopStateEvent): voi
   else delete dataset["grows"];
 }
 
-/** The movement that the browser has begun and waits to go on with. No one's data either. */
+/** The movement that the browser has begun and waits to go on with; of the screen too. */
 let begun: { captured: Promise<void>; end: () => void } | null = null;
 
 /**
@@ -45,11 +45,15 @@ export function beginMovement(): Promise<void> {
   if (isPrepared) {
     isPrepared = false;
     begun?.end();
-    const { promise: changed, resolve: end } = Promise.withResolvers<void>();
-    const { promise: captured, resolve } = Promise.withResolvers<void>();
-    document.startViewTransition(() => {
-      resolve();
-      return changed;
+    let end: () => void = () => undefined;
+    const changed = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const captured = new Promise<void>((resolve) => {
+      document.startViewTransition(() => {
+        resolve();
+        return changed;
+      });
     });
     begun = { captured, end };
   }

@@ -7,7 +7,7 @@ import { ask, startFront } from "./front.ts";
 import { visit, type Visit } from "./visit.ts";
 import { scratch } from "./workerd.ts";
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const PORT = Number(process.env["BENCH_PORT"] ?? 8795);
 const PATHS = ["/", "/members", "/login"];
 
