@@ -6,7 +6,7 @@ import { onAcknowledged, receiveReadReceipt } from "#origin/member/messaging/mes
 import { lastArrival, newestMessages } from "#origin/member/messaging/messages.ts";
 import { sendMessage } from "#origin/member/messaging/send-message.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
-import { migrate } from "#origin/member/storage/migrations.ts";
+import { migrate, schemaOf } from "#origin/member/storage/migrations.ts";
 import { acceptPeerMessage, acknowledge, peerMessagesDue } from "#origin/member/storage/peer-messages.ts";
 import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
@@ -137,9 +137,27 @@ test("a member of before the index of notifications is to be listed in it, once"
   expect(scheduledAt(anna.sql, "list-notifications")).toBeNull();
 });
 
+test("an object that gets all tables at once has those that the steps lead to", () => {
+  // one step short, so that this one goes through the steps
+  anna.transaction((sql) => {
+    migrate(sql, WIDE);
+    migrate(sql);
+  });
+  for (const database of [bert, openDatabase(), openDatabase()]) {
+    database.transaction((sql) => migrate(sql));
+    const steps = "SELECT number FROM migrations ORDER BY number";
+    expect(schemaOf(database.sql)).toBe(schemaOf(anna.sql));
+    expect(database.sql.exec(steps).toArray()).toEqual(anna.sql.exec(steps).toArray());
+    if (database !== bert) database.close();
+  }
+});
+
 test("the previous release can still write the rebuilt tables, should it come back", () => {
-  create(anna, "anna");
-  anna.transaction((sql) => write(sql, "bert", "one"));
+  create(anna, "anna", WIDE);
+  anna.transaction((sql) => {
+    migrate(sql);
+    write(sql, "bert", "one");
+  });
   anna.sql.exec(
     `INSERT INTO messages (partner, id, from_me, "order", at, kind, text, gift, photo, photo_status, automated, state, warning) VALUES ('bert', 'two', 0, 1, 1, 'text', 'x', NULL, NULL, NULL, 0, 'received', NULL);
      INSERT INTO conversations (partner, begun, wrote) VALUES ('carl', 1, 0) ON CONFLICT (partner) DO NOTHING;

@@ -352,8 +352,31 @@ const MIGRATIONS: readonly string[] = [
   CREATE TABLE saved_searches (name TEXT PRIMARY KEY, query TEXT NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
 ];
 
-/** Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. */
+/**
+ * What an object without a row has after every step, as one text of statements. The first object that an
+ * isolate creates goes through the steps and leaves it here: it is code, and the same for every member.
+ */
+let newestSchema: string | null = null;
+
+/**
+ * The tables, then the indexes and triggers on them. What SQLite and the runtime keep for themselves is left
+ * out.
+ */
+const OWN_SCHEMA = `SELECT sql FROM sqlite_master
+  WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+  ORDER BY type <> 'table', rowid`;
+
+/**
+ * Migrates an object to the newest schema, or to the step `upTo`. Runs inside a transaction. A new object
+ * gets all tables at once, which costs a fourth of the steps that lead to them.
+ */
 export function migrate(sql: Sql, upTo = MIGRATIONS.length): void {
+  const isNew = !isCreated(sql);
+  if (isNew && upTo === MIGRATIONS.length && newestSchema !== null) {
+    sql.exec(newestSchema);
+    sql.exec("INSERT INTO migrations (number) SELECT value FROM json_each(?)", STEP_NUMBERS);
+    return;
+  }
   sql.exec("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY) STRICT");
   const done = first<{ n: number | null }>(sql, "SELECT max(number) AS n FROM migrations")?.n ?? 0;
   for (const [i, steps] of MIGRATIONS.entries()) {
@@ -361,7 +384,18 @@ export function migrate(sql: Sql, upTo = MIGRATIONS.length): void {
     sql.exec(steps);
     sql.exec("INSERT INTO migrations (number) VALUES (?)", i + 1);
   }
+  if (isNew && upTo === MIGRATIONS.length) newestSchema = schemaOf(sql);
 }
+
+const STEP_NUMBERS = JSON.stringify(MIGRATIONS.map((_, i) => i + 1));
+
+/** The statements that make an object's tables, indexes and triggers. */
+export const schemaOf = (sql: Sql): string =>
+  sql
+    .exec<{ sql: string }>(OWN_SCHEMA)
+    .toArray()
+    .map(({ sql: statement }) => `${statement};`)
+    .join("\n");
 
 /** Whether the object was ever created. Only reads, so that a check leaves no trace in an empty object. */
 export const isCreated = (sql: Sql): boolean =>
