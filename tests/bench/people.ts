@@ -1,4 +1,5 @@
 import { INTERESTS } from "#contract/vocabulary.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 
 /** Rows a statement makes. */
 const STEP = 50_000;
@@ -15,7 +16,7 @@ const interest = (number: string) =>
   `json_extract('${JSON.stringify(INTERESTS)}', '$[' || (${number}) || ']')`;
 
 /** Makes profiles of a site by SQL alone: no row is carried over. */
-export async function fillProfiles(db: D1Database, site: string, count: number): Promise<void> {
+export async function fillProfiles(db: Directory, site: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += STEP) {
     const end = Math.min(at + STEP, count);
     // three mixtures of a row's number by three primes: age, country and gender are independent, and every run makes the same people

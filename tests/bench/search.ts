@@ -1,4 +1,5 @@
 import { noChoices } from "#contract/profile-fields.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";
 import { searchProfiles } from "#origin/directory/search.ts";
@@ -50,7 +51,7 @@ const filters: Record<string, Filter> = {
 interface Sized {
   size: number;
   site: RunningSite;
-  db: D1Database;
+  db: Directory;
   cookie: string;
   viewer: string;
   /** Where a walk through everything is before its last page: the page's query, and the directory's. */

@@ -1,3 +1,4 @@
+import type { Directory } from "#origin/directory/batching.ts";
 import { arriving, type RunningSite } from "./site.ts";
 
 /** A site's push keys stay: they are never made again, and the edge has them in its cache. */
@@ -34,10 +35,10 @@ async function tablesOf(kind: string, ask: () => Promise<Row[]>): Promise<string
 type Row = Record<string, unknown>;
 const emptying = (names: string[]) => names.map((name) => `DELETE FROM "${name}"`);
 
-async function emptyDatabase(db: D1Database): Promise<void> {
-  const ask = async () => (await arriving(() => db.prepare(OWN_TABLES).all<Row>())).results;
+async function emptyDatabase(db: Directory): Promise<void> {
+  const ask = async () => (await db.prepare(OWN_TABLES).all<Row>()).results;
   const statements = emptying(await tablesOf("database", ask));
-  await arriving(() => db.batch(statements.map((each) => db.prepare(each))));
+  await db.batch(statements.map((each) => db.prepare(each)));
 }
 
 async function emptyStore(site: RunningSite): Promise<void> {

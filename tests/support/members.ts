@@ -1,3 +1,5 @@
+import type { Directory } from "#origin/directory/batching.ts";
+
 export interface Someone {
   id: string;
   site: string;
@@ -28,7 +30,7 @@ export interface Someone {
 }
 
 /** Puts people into a directory, as the demo data or a signup would have. */
-export async function bringIn(db: D1Database, people: Someone[]): Promise<void> {
+export async function bringIn(db: Directory, people: Someone[]): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const rows: D1PreparedStatement[] = [];
   for (const person of people) {

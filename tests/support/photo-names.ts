@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { PHOTO_PATH, PUBLIC_WINDOW_MS, readPhotoName, type Size } from "#contract/photo-names.ts";
-import { batching, type ProfileDirectory } from "#origin/directory/batching.ts";
+import { batching, type Directory, type ProfileDirectory } from "#origin/directory/batching.ts";
 import { photoNames, type PhotoNames } from "#origin/photos/names.ts";
 import { SITES } from "./accounts.ts";
 import { SECRET } from "./partners.ts";
@@ -36,7 +36,7 @@ export const namesOf = (host: string, ago = 0, tenant = tenantOf(host)): PhotoNa
 export const ENDED = 2 * PUBLIC_WINDOW_MS;
 
 /** A database as the directory's queries take it. */
-export const directoryOf = (db: D1Database, host: string): ProfileDirectory => batching(db, namesOf(host));
+export const directoryOf = (db: Directory, host: string): ProfileDirectory => batching(db, namesOf(host));
 
 /** The key of the photo that a name of this viewer opens. */
 export async function keyNamed({ host, cookie }: Viewer, name: string | null | undefined): Promise<string> {

@@ -5,8 +5,11 @@ interface Sent {
   method: string;
   /** `host` among them: it names the site. */
   headers: Record<string, string>;
-  body: string | Uint8Array<ArrayBuffer> | undefined;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
 }
+
+/** Sends a request and resolves with its answer. */
+export type Send = (path: string, sent: Sent) => Promise<Response>;
 
 /** Times a request is sent again that never arrived. */
 const TRIES = 8;
@@ -16,7 +19,7 @@ const TRIES = 8;
  * answer, not followed. The proxy of the harness is a second process that every request would pass through,
  * and costs as much as the answer.
  */
-export function requestsTo(address: string): (path: string, sent: Sent) => Promise<Response> {
+export function requestsTo(address: string): Send {
   const [hostname, port] = address.split(":");
   const agent = new Agent({ keepAlive: true });
   return async function send(path, sent, tries = 0): Promise<Response> {

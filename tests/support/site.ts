@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
 import { requestsTo } from "./runtime-requests.ts";
+import { DATABASE_HOST, siteDatabase } from "./site-database.ts";
 
 /** The four demo sites, by what they are for. */
 export const HOSTS = {
@@ -22,11 +25,12 @@ export interface Ask {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Says at which address the runtime listens. */
-const ADDRESS_WORKER = {
-  name: "address",
-  main: "tests/support/address-worker.js",
+/** Asks the site's databases, and says at which address the runtime listens. */
+const DATABASE_WORKER = {
+  name: "databases",
+  main: "tests/support/database-worker.js",
   compatibility_date: "2026-01-01",
+  routes: [`${DATABASE_HOST}/*`],
 };
 
 /** Times a call of a binding that never arrived is made again. */
@@ -57,15 +61,15 @@ const JOBS_TIMEOUT = 60_000;
 
 /** Waits until each job of a cron that began at `since` has ended in each pool. */
 async function untilJobsEnded(
-  { DB_EUROPE, DB_WORLD }: Pick<OriginEnv, "DB_EUROPE" | "DB_WORLD">,
+  [europe, world]: readonly [Directory, Directory],
   jobs: readonly JobName[],
   since: number,
 ): Promise<void> {
   // What runs once for all pools is recorded in the first.
   const inEach = jobs.filter((job) => JOB_SCHEDULE[job].pools === "each");
   for (const [database, names] of [
-    [DB_EUROPE, jobs],
-    [DB_WORLD, inEach],
+    [europe, jobs],
+    [world, inEach],
   ] as const) {
     const query = database
       .prepare(
@@ -73,7 +77,7 @@ async function untilJobsEnded(
       )
       .bind(JSON.stringify(names), since);
     for (;;) {
-      const { results } = await arriving(() => query.all<{ job: string }>());
+      const { results } = await query.all<{ job: string }>();
       if (results.length === 0) break;
       if (Date.now() - since > JOBS_TIMEOUT)
         throw new Error(`jobs have not ended: ${results.map(({ job }) => job).join(", ")}`);
@@ -94,19 +98,24 @@ export async function startSite(
   originConfig = "wrangler.json",
 ) {
   const root = resolve(import.meta.dirname, "../..");
+  const { d1_databases }: { d1_databases: object[] } = JSON.parse(
+    readFileSync(`${root}/${build}/origin/${originConfig}`, "utf8"),
+  );
   const server = createTestHarness({
     root,
     workers: [
       { configPath: `${root}/${build}/edge/${edgeConfig}` },
       { configPath: `${root}/${build}/origin/${originConfig}` },
-      { config: ADDRESS_WORKER },
+      { config: { ...DATABASE_WORKER, d1_databases } },
     ],
   });
   await server.listen();
-  const runtime = await server.getWorker(ADDRESS_WORKER.name).fetch("http://runtime/");
+  const runtime = await server.getWorker(DATABASE_WORKER.name).fetch("http://runtime/");
   const send = requestsTo(await runtime.text());
   const origin = server.getWorker<OriginEnv>("rendezvous-origin");
   for (const binding of ["DB_EUROPE", "DB_WORLD"] as const) await origin.applyD1Migrations(binding);
+  const europe = siteDatabase(send, "DB_EUROPE");
+  const world = siteDatabase(send, "DB_WORLD");
 
   /** One request, as a visitor from a country sends it; redirects are answers, not followed. */
   async function ask(
@@ -129,7 +138,7 @@ export async function startSite(
   const runCron = async (cron: string, jobs: readonly JobName[]) => {
     const since = Date.now();
     await origin.scheduled({ cron });
-    await untilJobsEnded(await origin.getEnv(), jobs, since);
+    await untilJobsEnded([europe, world], jobs, since);
   };
   const daily = () => runCron("17 3 * * *", JOB_NAMES);
   const quarterly = () =>
@@ -144,8 +153,7 @@ export async function startSite(
     quarterly,
     objects,
     inObject,
-    database: async (pool: "europe" | "world") =>
-      (await origin.getEnv())[pool === "europe" ? "DB_EUROPE" : "DB_WORLD"],
+    database: async (pool: "europe" | "world") => (pool === "europe" ? europe : world),
     env: () => origin.getEnv(),
     close: () => server.close(),
   };

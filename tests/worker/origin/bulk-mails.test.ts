@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewsAnswer } from "#contract/calls/news.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { inMember, json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { liveAtNoon, zoneAt } from "#tests/support/local-time.ts";
@@ -11,7 +12,7 @@ import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
-let db: D1Database;
+let db: Directory;
 beforeAll(async () => {
   site = await sharedSite();
   db = await site.database("europe");
@@ -180,9 +181,7 @@ test("a member of before the index, who doesn't log in, is listed by the daily s
   await inMember(site, anna, "DELETE FROM settings WHERE name IN ('host', 'notification_listing')");
   await inMember(site, anna, "INSERT INTO due (duty, at) VALUES ('list-notifications', 0)");
   await db.prepare("DELETE FROM notification_index WHERE member = ?1").bind(anna.id).run();
-  await db.exec(
-    readFileSync("worker/origin/migrations/0025_unlisted_members.sql", "utf8").replaceAll(/^--.*\n/gm, ""),
-  );
+  await db.prepare(readFileSync("worker/origin/migrations/0025_unlisted_members.sql", "utf8")).run();
   await site.daily();
   expect(await listed(anna.id)).toMatchObject({ emails: before?.emails });
   expect(

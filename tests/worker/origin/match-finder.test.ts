@@ -5,6 +5,7 @@ import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
 import { DISTANCES, type Distance } from "#contract/distances.ts";
 import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
 import { profileFields } from "#contract/profile-fields.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { candidatesStatement, type Wanted } from "#origin/directory/candidates-sql.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits } from "#origin/directory/fit.ts";
@@ -19,8 +20,8 @@ import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
-let europe: D1Database;
-let world: D1Database;
+let europe: Directory;
+let world: Directory;
 beforeAll(async () => {
   site = await sharedSite();
   [europe, world] = await Promise.all([site.database("europe"), site.database("world")]);

@@ -8,6 +8,7 @@ import {
 } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { METHODS } from "#contract/payment-methods.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
 import {
   PaymentRefused,
@@ -378,7 +379,7 @@ test("a card that was to be remembered is, once and for its member alone, and it
 });
 
 /** The cards that are remembered for a member. */
-const cardsOf = async (db: D1Database, member: string) =>
+const cardsOf = async (db: Directory, member: string) =>
   (
     await db
       .prepare(

@@ -4,6 +4,7 @@ import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
 import { noChoices, profileFields } from "#contract/profile-fields.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles } from "#origin/directory/search.ts";
@@ -19,7 +20,7 @@ const SITE = "amberlind-nl";
 const DAY = 86_400;
 const now = Math.floor(Date.now() / 1000);
 let site: RunningSite;
-let db: D1Database;
+let db: Directory;
 
 beforeAll(async () => {
   site = await sharedSite();

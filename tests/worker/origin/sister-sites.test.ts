@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Directory } from "#origin/directory/batching.ts";
 import { json, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { startWithSites } from "#tests/support/own-sites.ts";
@@ -14,7 +15,7 @@ const OTHER = "other.localhost";
 const NARROW = "narrow.localhost";
 
 let site: RunningSite;
-let db: D1Database;
+let db: Directory;
 let cookie: string;
 beforeAll(async () => {
   site = await startWithSites("sister-sites", {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
+import type { Directory } from "#origin/directory/batching.ts";
 import { ABOUT_LENGTH } from "#origin/directory/swipe-cards.ts";
 import {
   inMember,
@@ -61,7 +62,7 @@ const TENANTS = {
   nordic: "nordlune",
   world: "amberlind",
 } as const;
-async function empty(where: SiteName): Promise<D1Database> {
+async function empty(where: SiteName): Promise<Directory> {
   const db = await site.database(where === "world" ? "world" : "europe");
   await db.prepare("UPDATE profiles SET status = 'deleted' WHERE site = ?1").bind(TENANTS[where]).run();
   return db;

@@ -18,7 +18,7 @@ interface Waiting {
  * A database for one request: queries of the same turn of the event loop travel as one batch, in one round
  * trip.
  */
-export function batching(db: D1Database, names: PhotoNames): ProfileDirectory {
+export function batching(db: Directory, names: PhotoNames): ProfileDirectory {
   let waiting: Waiting[] = [];
 
   async function ask(): Promise<void> {

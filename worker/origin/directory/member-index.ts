@@ -1,8 +1,9 @@
+import type { Directory } from "./batching.ts";
 import { drawn, standingSql } from "./ranking.ts";
 
 /** Lists a member's object before it is created, so that the daily sweep knows every object. */
 export async function addToMemberIndex(
-  db: D1Database,
+  db: Directory,
   member: string,
   site: string,
   now: Date,
@@ -21,7 +22,7 @@ export async function addToMemberIndex(
  * seconds since 1970, in one round trip.
  */
 export async function updateMemberIndex(
-  db: D1Database,
+  db: Directory,
   { member, activeAt, dueAt }: { member: string; activeAt: number; dueAt: number | null },
 ): Promise<void> {
   await db.batch([

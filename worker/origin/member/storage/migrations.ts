@@ -358,12 +358,9 @@ const MIGRATIONS: readonly string[] = [
  */
 let newestSchema: string | null = null;
 
-/**
- * The tables, then the indexes and triggers on them. What SQLite and the runtime keep for themselves is left
- * out.
- */
+/** The tables, then the indexes and triggers on them; not those of SQLite and of the runtime itself. */
 const OWN_SCHEMA = `SELECT sql FROM sqlite_master
-  WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+  WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\'
   ORDER BY type <> 'table', rowid`;
 
 /**
