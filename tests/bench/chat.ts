@@ -1,6 +1,6 @@
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
-import { json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
+import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { startCounted, type CountedSite } from "./counted.ts";
 import { atShare, median, type Section } from "./figures.ts";
 
@@ -183,7 +183,7 @@ async function countRows(site: CountedSite): Promise<Rows> {
 }
 
 const rowIn = async (site: CountedSite, { id }: Account, query: string) =>
-  (await site.inObject("MEMBERS", (await memberObject(site, "world", id)).id.toString(), query))[0];
+  (await site.inObject("MEMBERS", await site.memberObjectId(`world/${id}`), query))[0];
 
 /** Messages a second, of many members at once, until the last is in the other's copy. */
 async function timeMany(site: CountedSite): Promise<number> {
@@ -202,7 +202,7 @@ async function timeMany(site: CountedSite): Promise<number> {
         (
           await site.inObject(
             "MEMBERS",
-            (await memberObject(site, "world", person.id)).id.toString(),
+            await site.memberObjectId(`world/${person.id}`),
             "SELECT count(*) AS n FROM messages WHERE from_me = 0",
           )
         )[0]?.["n"],
@@ -217,7 +217,7 @@ async function timeMany(site: CountedSite): Promise<number> {
 async function timeOpening(site: CountedSite, messages: number): Promise<number[]> {
   const [one, other] = [await somebody(site), await somebody(site)];
   await send(site, one, other);
-  const object = (await memberObject(site, "world", one.id)).id.toString();
+  const object = await site.memberObjectId(`world/${one.id}`);
   await site.inObject(
     "MEMBERS",
     object,

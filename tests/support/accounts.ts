@@ -1,8 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import { accountKey } from "#origin/accounts/accounts.ts";
-import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
-import { bringIn, type Someone } from "./members.ts";
-import { arriving, HOSTS, type Ask, type RunningSite } from "./site.ts";
+import { profileRows, type Someone } from "./members.ts";
+import type { MemberVerbs } from "./site-bindings.ts";
+import { HOSTS, type Ask, type RunningSite } from "./site.ts";
 
 export const PASSWORD = "an orange bicycle";
 /**
@@ -51,34 +51,32 @@ export async function signUp(
   const name = profile.name ?? `Member ${id.slice(-6)}`;
   const email = `${id}@example.com`;
   const db = await site.database(pool);
-  await arriving(() =>
-    db.batch([
-      db
-        .prepare("INSERT INTO roll (member, site, enrolled_at, due_at) VALUES (?1, ?2, 0, NULL)")
-        .bind(id, tenant),
-      db
-        .prepare(
-          "INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)",
-        )
-        .bind(id, tenant, email, accountKey(email), accountKey(name), STORED_PASSWORD),
-    ]),
-  );
-  const object = await memberObject(site, where, id);
-  await arriving(() =>
-    object.create({ id, pool, site: tenant, status: accountStatus, paidUser: paid, language: "en", credits }),
-  );
-  await arriving(() => bringIn(db, [{ ...profile, id, name, site: tenant }]));
+  await db.batch([
+    db
+      .prepare("INSERT INTO roll (member, site, enrolled_at, due_at) VALUES (?1, ?2, 0, NULL)")
+      .bind(id, tenant),
+    db
+      .prepare(
+        "INSERT INTO accounts (member, site, email, email_key, name_key, password, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)",
+      )
+      .bind(id, tenant, email, accountKey(email), accountKey(name), STORED_PASSWORD),
+    ...profileRows(db, [{ ...profile, id, name, site: tenant }]),
+  ]);
+  await memberObject(site, where, id).create({
+    id,
+    pool,
+    site: tenant,
+    status: accountStatus,
+    paidUser: paid,
+    language: "en",
+    credits,
+  });
   return { id, email, name, site: where, host: HOSTS[where] };
 }
 
-export async function memberObject(
-  site: RunningSite,
-  where: SiteName,
-  id: string,
-): Promise<DurableObjectStub<DemoMember>> {
-  const { MEMBERS } = await site.env();
-  return MEMBERS.get(MEMBERS.idFromName(`${SITES[where][1]}/${id}`));
-}
+/** The object of a member of one of the sites. */
+export const memberObject = (site: RunningSite, where: SiteName, id: string): MemberVerbs =>
+  site.member(`${SITES[where][1]}/${id}`);
 
 export const json = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
 
@@ -148,5 +146,6 @@ export async function inThrottles(site: RunningSite, query: string): Promise<voi
 
 /** Rows of a member's own database. */
 export async function inMember(site: RunningSite, account: Account, query: string) {
-  return site.inObject("MEMBERS", (await memberObject(site, account.site, account.id)).id.toString(), query);
+  const object = await site.memberObjectId(`${SITES[account.site][1]}/${account.id}`);
+  return site.inObject("MEMBERS", object, query);
 }

@@ -31,6 +31,12 @@ export interface Someone {
 
 /** Puts people into a directory, as the demo data or a signup would have. */
 export async function bringIn(db: Directory, people: Someone[]): Promise<void> {
+  const rows = profileRows(db, people);
+  if (rows.length > 0) await db.batch(rows);
+}
+
+/** The statements that put people into a directory. */
+export function profileRows(db: Directory, people: Someone[]): D1PreparedStatement[] {
   const now = Math.floor(Date.now() / 1000);
   const rows: D1PreparedStatement[] = [];
   for (const person of people) {
@@ -99,5 +105,5 @@ export async function bringIn(db: Directory, people: Someone[]): Promise<void> {
       );
     }
   }
-  if (rows.length > 0) await db.batch(rows);
+  return rows;
 }

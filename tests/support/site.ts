@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createTestHarness } from "wrangler";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
@@ -6,7 +6,7 @@ import type { Directory } from "#origin/directory/batching.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
 import { requestsTo } from "./runtime-requests.ts";
-import { DATABASE_HOST, siteDatabase } from "./site-database.ts";
+import { BINDINGS_HOST, memberObjectId, siteDatabase, siteMember } from "./site-bindings.ts";
 
 /** The four demo sites, by what they are for. */
 export const HOSTS = {
@@ -25,13 +25,15 @@ export interface Ask {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Asks the site's databases, and says at which address the runtime listens. */
-const DATABASE_WORKER = {
-  name: "databases",
-  main: "tests/support/database-worker.js",
+/** The worker that asks the bindings of the origin for a test, and says at which address the runtime listens. */
+const BINDINGS_WORKER = {
+  name: "bindings",
+  main: "tests/support/bindings-worker.js",
   compatibility_date: "2026-01-01",
-  routes: [`${DATABASE_HOST}/*`],
+  routes: [`${BINDINGS_HOST}/*`],
 };
+
+const ORIGIN = "rendezvous-origin";
 
 /** Times a call of a binding that never arrived is made again. */
 const TRIES = 8;
@@ -98,24 +100,30 @@ export async function startSite(
   originConfig = "wrangler.json",
 ) {
   const root = resolve(import.meta.dirname, "../..");
-  const { d1_databases }: { d1_databases: object[] } = JSON.parse(
+  const { d1_databases, durable_objects }: OriginConfig = JSON.parse(
     readFileSync(`${root}/${build}/origin/${originConfig}`, "utf8"),
   );
+  const members = durable_objects.bindings.filter(({ name }) => name === "MEMBERS");
+  const bindings = members.map((binding) => ({ ...binding, script_name: ORIGIN }));
   const server = createTestHarness({
     root,
     workers: [
       { configPath: `${root}/${build}/edge/${edgeConfig}` },
       { configPath: `${root}/${build}/origin/${originConfig}` },
-      { config: { ...DATABASE_WORKER, d1_databases } },
+      { config: { ...BINDINGS_WORKER, d1_databases, durable_objects: { bindings } } },
     ],
   });
   await server.listen();
-  const runtime = await server.getWorker(DATABASE_WORKER.name).fetch("http://runtime/");
-  const send = requestsTo(await runtime.text());
-  const origin = server.getWorker<OriginEnv>("rendezvous-origin");
-  for (const binding of ["DB_EUROPE", "DB_WORLD"] as const) await origin.applyD1Migrations(binding);
+  const runtime = await server.getWorker(BINDINGS_WORKER.name).fetch("http://runtime/");
+  const address = await runtime.text();
+  const send = requestsTo(address);
+  const origin = server.getWorker<OriginEnv>(ORIGIN);
   const europe = siteDatabase(send, "DB_EUROPE");
   const world = siteDatabase(send, "DB_WORLD");
+  // All steps of an empty database at once; that each can be taken alone is what every start of the demo shows.
+  const steps = globSync(`${root}/worker/origin/migrations/*.sql`).toSorted();
+  for (const database of [europe, world])
+    await database.batch(steps.map((step) => database.prepare(readFileSync(step, "utf8"))));
 
   /** One request, as a visitor from a country sends it; redirects are answers, not followed. */
   async function ask(
@@ -149,14 +157,23 @@ export async function startSite(
   return {
     ask,
     server,
+    /** Where the runtime itself listens, for a test that sends what no client does. */
+    runtimePort: Number(address.split(":")[1]),
     daily,
     quarterly,
     objects,
     inObject,
+    member: (name: string) => siteMember(send, name),
+    memberObjectId: (name: string) => memberObjectId(send, name),
     database: async (pool: "europe" | "world") => (pool === "europe" ? europe : world),
     env: () => origin.getEnv(),
     close: () => server.close(),
   };
+}
+
+interface OriginConfig {
+  d1_databases: object[];
+  durable_objects: { bindings: { name: string; class_name: string }[] };
 }
 
 interface OriginEnv {

@@ -192,9 +192,7 @@ test("on the fifteenth day no store has anything of the member, but the books, w
       )
       .bind(anna.account.id, anna.account.email, anna.account.name),
   ]);
-  await (
-    await memberObject(site, "dutch", anna.account.id)
-  ).create({
+  await memberObject(site, "dutch", anna.account.id).create({
     id: anna.account.id,
     pool: "europe",
     site: "amberlind-nl",
@@ -208,9 +206,7 @@ test("on the fifteenth day no store has anything of the member, but the books, w
   await site.quarterly();
   expect([await placesOf(site, markers, older), await isErased(anna)]).toEqual([[], true]);
   // An object that was restored alone is erased by the operator's command.
-  await (
-    await memberObject(site, "dutch", anna.account.id)
-  ).create({
+  await memberObject(site, "dutch", anna.account.id).create({
     id: anna.account.id,
     pool: "europe",
     site: "amberlind-nl",

@@ -177,7 +177,7 @@ test("a newsletter agreed to at signup switches offers by email on, and each lat
     { kind: "newsletter", given: 1, locale: "en", wording: CONSENT_WORDINGS.newsletter, source: "settings" },
   ]);
   const id = crypto.randomUUID();
-  const object = await memberObject(site, "nordic", id);
+  const object = memberObject(site, "nordic", id);
   const made = { id, pool: "europe", site: "nordlune", status: "active", paidUser: false } as const;
   await object.create({ ...made, language: "en", credits: 0, newsletter: true });
   await object.openSession({

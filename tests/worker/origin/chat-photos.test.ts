@@ -201,7 +201,7 @@ describe("a photo in a conversation", () => {
   });
 
   test("whose upload was cut short leaves nothing for ever", async () => {
-    const object = await memberObject(site, "dutch", anna.account.id);
+    const object = memberObject(site, "dutch", anna.account.id);
     const hash = (await inMember(site, anna.account, "SELECT secret_hash FROM sessions"))[0]?.["secret_hash"];
     if (typeof hash !== "string") throw new Error("nobody is logged in");
     const key = "10570000000000000000000000000001";
@@ -364,7 +364,7 @@ describe("deleting", () => {
 
 test("a photo that came back was seen by nobody, and is gone", async () => {
   const carl = await someone(site, { gender: "male" });
-  await (await memberObject(site, "dutch", carl.account.id)).deleteAccount();
+  await memberObject(site, "dutch", carl.account.id).deleteAccount();
   const { key } = await photoSent(site, anna, carl, photo);
   await until(async () =>
     expect(await messagesOf(site, anna, carl)).toMatchObject([
@@ -414,6 +414,6 @@ test("a deleted member leaves no photo in any conversation", async () => {
   const { key } = await photoSent(site, anna, bert, photo);
   await accept(site, anna.host, key);
   await until(async () => expect(await opens(bert, key)).toEqual(all(200)));
-  await (await memberObject(site, "dutch", anna.account.id)).deleteAccount();
+  await memberObject(site, "dutch", anna.account.id).deleteAccount();
   expect([await opens(bert, key), await filesOf(site, key), await rowOf(key)]).toEqual([all(404), [], null]);
 });

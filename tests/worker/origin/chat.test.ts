@@ -339,7 +339,7 @@ test("what a member never opened before their account was deleted is refunded, w
   await call(bert, "PUT", "/api/chat.php", { conversation: anna.id, read: 1 });
   await write(anna, bert, "never opened");
   await until(async () => expect(await chatsOf(bert)).toMatchObject([{ num_unread_messages: 1 }]));
-  await (await memberObject(site, "dutch", bert.id)).deleteAccount();
+  await memberObject(site, "dutch", bert.id).deleteAccount();
   await until(async () =>
     expect((await chatOf(anna, bert)).conversation.messages).toMatchObject([
       { text: "read" },
@@ -425,7 +425,7 @@ test("a member who answers has opened what they received: it is not refunded whe
   await until(async () => expect(await chatsOf(bert)).toHaveLength(1));
   await write(bert, anna, "I never looked");
   await until(async () => expect(await chatsOf(anna)).toMatchObject([{ num_unread_messages: 1 }]));
-  await (await memberObject(site, "dutch", bert.id)).deleteAccount();
+  await memberObject(site, "dutch", bert.id).deleteAccount();
   // nothing of the account is left once every partner has acknowledged it
   await until(async () =>
     expect(await inMember(site, bert, "SELECT name FROM sqlite_master WHERE name = 'member'")).toEqual([]),

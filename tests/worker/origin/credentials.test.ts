@@ -91,7 +91,7 @@ test("the address changes by the link alone: this browser gets a new session, ev
 });
 
 test("what stopped emails to the old address does not stop them to the new one", async () => {
-  await (await memberObject(site, anna.site, anna.id)).stopEmail("bounce", Date.now());
+  await memberObject(site, anna.site, anna.id).stopEmail("bounce", Date.now());
   const { session } = await moved(newAddress());
   const answer = await site.ask("/api/preferences.php", { host, cookie: session });
   expect(await answer.json()).toMatchObject({ preferences: { email_off: null } });
@@ -327,7 +327,7 @@ test("neither is done for another site's page, or without a session", async () =
 });
 
 test("a login that read the old password opens nothing after the change, however slow it is", async () => {
-  const object = await memberObject(site, anna.site, anna.id);
+  const object = memberObject(site, anna.site, anna.id);
   const late = { loginKey: null, host: anna.host, browser: null, system: null, secretHash: "late" };
   const before = Date.now();
   cookie = cookiesOf(await changePassword(PASSWORD, NEXT));

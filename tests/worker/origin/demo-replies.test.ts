@@ -26,7 +26,7 @@ async function ofTheCrowd(answers: boolean): Promise<Someone> {
   await bringIn(await site.database("europe"), [
     { id, site: "amberlind-nl", fictional: answers ? 1 : 0, active_at: 1_000 },
   ]);
-  if (answers) await (await memberObject(site, "dutch", id)).answerAutomatically(id);
+  if (answers) await memberObject(site, "dutch", id).answerAutomatically(id);
   return {
     account: { id, email: "", name: "", site: "dutch", host: HOSTS.dutch },
     host: HOSTS.dutch,
@@ -89,7 +89,7 @@ test("everyone of the demo's crowd can be written to; a profile without automate
 
 test("a member whose account was deleted is not created again", async () => {
   const bert = await someone(site);
-  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
+  await memberObject(site, "dutch", bert.account.id).deleteAccount();
   await write(site, anna, bert, "Are you there?");
   await until(async () => expect(await messagesOf(site, anna, bert)).toMatchObject([{ state: "returned" }]));
 });

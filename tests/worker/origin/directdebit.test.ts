@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import {
   inMember,
+  memberObject,
   json,
   letPass,
   sessionOf,
@@ -301,8 +302,7 @@ test("a form that nobody signs is gone after an hour, with the account's number"
   const [due] = await inMember(site, anna.account, "SELECT at FROM due WHERE duty = 'drop-debit-form'");
   expect(Number(due?.["at"])).toBeGreaterThan(Date.now() + 3_500_000);
   await inMember(site, anna.account, "UPDATE due SET at = 0 WHERE duty = 'drop-debit-form'");
-  const { MEMBERS } = await site.env();
-  await MEMBERS.get(MEMBERS.idFromName(`europe/${anna.account.id}`)).sweep();
+  await memberObject(site, "dutch", anna.account.id).sweep();
   expect([await inMember(site, anna.account, "SELECT * FROM debit_form"), (await look(anna)).state]).toEqual([
     [],
     "form",

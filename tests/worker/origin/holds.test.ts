@@ -111,7 +111,7 @@ test("what waits for a member who deletes their account meanwhile is refunded on
   await hold(anna.account.id, true);
   await write(site, anna, bert, "Too late");
   await deleteFrom(site, anna, bert);
-  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
+  await memberObject(site, "dutch", bert.account.id).deleteAccount();
   expect(await creditsOf(site, anna)).toBe(100 - PRICE);
   await hold(anna.account.id, false);
   await until(async () => expect(await creditsOf(site, anna)).toBe(100));
@@ -132,6 +132,6 @@ test("an account is held by the operator of its own site alone", async () => {
   ]);
   expect(await errorOf(await hold("nobody-at-all", true))).toEqual([404, "not_found"]);
   expect(await inMember(site, anna.account, "SELECT held FROM member")).toEqual([{ held: 0 }]);
-  await (await memberObject(site, "dutch", bert.account.id)).deleteAccount();
+  await memberObject(site, "dutch", bert.account.id).deleteAccount();
   expect(await errorOf(await hold(bert.account.id, true))).toEqual([404, "not_found"]);
 });

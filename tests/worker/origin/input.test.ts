@@ -14,7 +14,7 @@ let site: RunningSite;
 let port: number;
 beforeAll(async () => {
   site = await sharedSite();
-  port = Number((await site.server.listen()).url.port);
+  port = site.runtimePort;
   await bringIn(await site.database("world"), [
     { id: "annalee1", site: "amberlind", photos: [{ key: FIRST }, { key: photoKey("input 2") }] },
     { id: "bertram1", site: "amberlind", status: "deleted", photos: [{ key: photoKey("input 3") }] },

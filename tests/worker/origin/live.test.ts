@@ -124,7 +124,7 @@ test("a connection needs a page of this host and a living session", async () => 
 
 test("an erased member's connections end", async () => {
   const { said } = await connected();
-  await (await memberObject(site, "dutch", anna.id)).deleteAccount();
+  await memberObject(site, "dutch", anna.id).deleteAccount();
   expect(await said).toEqual(ENDED);
 });
 

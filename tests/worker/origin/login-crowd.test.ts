@@ -9,7 +9,7 @@ let anna: Account;
 let port: number;
 beforeAll(async () => {
   site = await sharedSite();
-  port = Number((await site.server.listen()).url.port);
+  port = site.runtimePort;
   anna = await signUp(site);
 });
 afterAll(() => site.close());

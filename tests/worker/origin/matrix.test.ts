@@ -818,7 +818,7 @@ beforeAll(async () => {
     cookie: cookies.over ?? "",
     headers: { "sec-fetch-site": "same-origin" },
   });
-  await (await memberObject(site, "dutch", erased.id)).deleteAccount();
+  await memberObject(site, "dutch", erased.id).deleteAccount();
 });
 afterAll(() => site.close());
 

@@ -351,6 +351,6 @@ test("a suspended member reads why and a deleted one gets no session", async () 
   ]);
   const bea = await signUp(site);
   const ofBea = await added({ cookie: await sessionOf(site, bea, { from: newNetwork() }) });
-  await (await memberObject(site, "dutch", bea.id)).deleteAccount();
+  await memberObject(site, "dutch", bea.id).deleteAccount();
   expect((await logInBy(ofBea)).status).toBe(401);
 });

@@ -69,7 +69,7 @@ describe("the limit", () => {
   });
 
   test("is not reached by uploads that never came: their places are free after a while, and their files gone", async () => {
-    const object = await memberObject(site, "dutch", anna.account.id);
+    const object = memberObject(site, "dutch", anna.account.id);
     const hash = (await inMember(site, anna.account, "SELECT secret_hash FROM sessions"))[0]?.["secret_hash"];
     if (typeof hash !== "string") throw new Error("nobody is logged in");
     const lost = ["lost0000000000001", "lost0000000000002", "lost0000000000003"];
@@ -221,7 +221,7 @@ describe("a focus that is moved later", () => {
 test("a day takes a hundred uploads of a member, whatever became of them, and says when there may be more", async () => {
   const first = await upload(site, anna, photo, { key: "first" });
   expect(first.status).toBe(200);
-  const object = await memberObject(site, "dutch", anna.account.id);
+  const object = memberObject(site, "dutch", anna.account.id);
   const hash = (await inMember(site, anna.account, "SELECT secret_hash FROM sessions"))[0]?.["secret_hash"];
   if (typeof hash !== "string") throw new Error("nobody is logged in");
   // the same one too, tried again and again
@@ -358,6 +358,6 @@ test("a deleted photo is gone at once: for its owner too, in every size, and fro
 
 test("an erased member leaves no file", async () => {
   const key = await uploaded(site, anna, photo);
-  await (await memberObject(site, "dutch", anna.account.id)).deleteAccount();
+  await memberObject(site, "dutch", anna.account.id).deleteAccount();
   expect(await filesOf(site, key)).toEqual([]);
 });

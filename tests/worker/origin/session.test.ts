@@ -218,9 +218,7 @@ test("twenty browsers are signed in at most; the one seen longest ago makes room
   const first = await sessionOf(site, anna);
   await inMember(site, anna, "UPDATE sessions SET seen_at = 1");
   for (let i = 0; i < 19; i++)
-    await (
-      await memberObject(site, "dutch", anna.id)
-    ).openSession({
+    await memberObject(site, "dutch", anna.id).openSession({
       id: `s-${i}`,
       secretHash: `h-${i}`,
       loginKey: null,
@@ -236,7 +234,7 @@ test("twenty browsers are signed in at most; the one seen longest ago makes room
 });
 
 test("a login repeated by a member with twenty browsers ends none but its own", async () => {
-  const object = await memberObject(site, "dutch", anna.id);
+  const object = memberObject(site, "dutch", anna.id);
   const open = (i: number, id: string) =>
     object.openSession({
       id,
@@ -263,7 +261,7 @@ test("what is stored of a session opens nothing", async () => {
 
 test("a deleted member is a visitor, and their cookie brings nothing back", async () => {
   const cookie = await sessionOf(site, anna);
-  const object = await memberObject(site, "dutch", anna.id);
+  const object = memberObject(site, "dutch", anna.id);
   await object.deleteAccount();
   expect(await idOf(cookie)).toBeNull();
   const page = await site.ask("/members", { host: anna.host, cookie });

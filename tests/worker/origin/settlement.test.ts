@@ -378,7 +378,7 @@ test("a withdrawal of which the books never heard reaches them, and the provider
     `INSERT INTO for_books (id, news, at) VALUES ('withdrawal/${id}', '${JSON.stringify({ kind: "refund", order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`,
   );
   await inMember(site, buyer.account, "INSERT INTO due (duty, at) VALUES ('tell-books', 0)");
-  await (await memberObject(site, "dutch", buyer.account.id)).sweep();
+  await memberObject(site, "dutch", buyer.account.id).sweep();
   expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, status: "requested" }]);
   await db.prepare("UPDATE orders SET asked_at = 0, created_at = 0").run();
   await site.quarterly();
@@ -492,7 +492,7 @@ test("the daily reconciliation settles what was paid and never heard of, and rep
 test("a member deleted after paying gets no refund for what they received, for any webhook", async () => {
   const buyer = await newBuyer(site);
   const { id, payment } = await bought(buyer);
-  await (await memberObject(site, "dutch", buyer.account.id)).deleteAccount();
+  await memberObject(site, "dutch", buyer.account.id).deleteAccount();
   await notify(site, buyer.host, payment);
   await untilLookedInto();
   expect([(await booked(site, buyer, id)).status, await refundsOf(id)]).toEqual(["completed", []]);
@@ -501,7 +501,7 @@ test("a member deleted after paying gets no refund for what they received, for a
 test("a member deleted before their payment arrives is refunded", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);
-  await (await memberObject(site, "dutch", buyer.account.id)).deleteAccount();
+  await memberObject(site, "dutch", buyer.account.id).deleteAccount();
   await payAs(site, buyer, checkout, "paid");
   await untilStatus(buyer, id, "refunded");
   expect(await refundsOf(id)).toMatchObject([{ amount: P0.bonus, credits: 0 }]);

@@ -249,14 +249,13 @@ describe("what is not a photo is refused and leaves nothing", () => {
   });
 
   test("a file that broke off", async () => {
-    const { port } = (await site.server.listen()).url;
     const whole = await picture({ width: 4_000, height: 4_000, type: "png" });
     const underWay = () =>
       expect.poll(() => inMember(site, anna.account, "SELECT key FROM photo_files"), { timeout: 60_000 });
     await new Promise((gone) => {
       const sent = request({
         host: "127.0.0.1",
-        port,
+        port: site.runtimePort,
         method: "POST",
         path: "/api/photos.php",
         headers: {

@@ -158,7 +158,7 @@ describe("a voice message", () => {
   test("goes with its sender's account", async () => {
     const { key } = await recordingSent(site, anna, bert);
     await received(bert, anna);
-    await (await memberObject(site, "dutch", anna.account.id)).deleteAccount();
+    await memberObject(site, "dutch", anna.account.id).deleteAccount();
     await until(async () => expect(await filesOf(site, key)).toEqual([]));
     await until(async () =>
       expect(await inMember(site, bert.account, "SELECT text, photo, voice, state FROM messages")).toEqual([
