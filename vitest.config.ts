@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testFiles } from "./tools/test-files.ts";
 
 const { unit, site } = testFiles();
+/** A module of the client may hold what its one page knows; modules of the workers hold nothing of a request. */
+const client = unit.filter((file) => file.startsWith("tests/client/"));
+const rules = unit.filter((file) => !client.includes(file));
 
 /** What mostly waits for servers of its own comes first, so that no worker ends alone with it. */
 class WaitingFirst extends BaseSequencer {
@@ -27,7 +30,9 @@ export default defineConfig({
     projects: [
       // a worker of vitest keeps its site from one file to the next, tests/support/shared-site.ts, so its modules outlive a file
       { extends: true, test: { name: "site", include: site, isolate: false } },
-      { extends: true, test: { name: "unit", include: unit } },
+      // tests of rules share the modules of their process, which they would read for longer than they run
+      { extends: true, test: { name: "unit", include: rules, isolate: false } },
+      { extends: true, test: { name: "client", include: client } },
     ],
   },
 });
