@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { migrate, serve, untilReady } from "#tools/local.ts";
+import { PORTS, stateOf } from "./e2e-sites.ts";
+
+const [first, ...others] = PORTS;
+/** Written last, and taken away by the run that uses it: a run never starts on what another one left. */
+const FILLED = join(stateOf(first), "filled");
+
+/** Fills the sites of the browser tests from an empty state: the demo build with its data, once for each port. */
+export async function fillSites(): Promise<void> {
+  for (const port of PORTS) rmSync(stateOf(port), { recursive: true, force: true });
+  await migrate(stateOf(first));
+  const filling = serve(first, stateOf(first));
+  const filled = once(filling, "close");
+  await untilReady(first);
+  filling.kill("SIGTERM");
+  await filled;
+  for (const port of others) cpSync(stateOf(first), stateOf(port), { recursive: true });
+  writeFileSync(FILLED, "");
+}
+
+/** Whether the sites were just filled for this run. True once. */
+export function takeFilledSites(): boolean {
+  const isFilled = existsSync(FILLED);
+  rmSync(FILLED, { force: true });
+  return isFilled;
+}
+
+if (import.meta.main) await fillSites();
