@@ -14,11 +14,11 @@ const FORMATS: Partial<Record<LanguageTag, IntlShape["locale"]>> = { en: "en-u-h
  * time zone, since with one react-intl copies all its formats for each message; code that formats a date
  * passes the zone.
  */
-export function makeIntl(tag: LanguageTag, part: Messages): IntlShape {
+export function makeIntl(tag: LanguageTag, part: Messages, formats = createIntlCache()): IntlShape {
   const messages = part as Record<MessageId, MessageFormatElement[]>;
   return createIntl(
     { locale: FORMATS[tag] ?? tag, messages, defaultLocale: "en", onError: reportMessage },
-    createIntlCache(),
+    formats,
   );
 }
 

@@ -14,8 +14,24 @@ interface PageParts {
   words: Record<string, MessageFormatElement[]>;
 }
 
-/** Downloads a page's code, messages and styles, each once. The styles count once the page is shown. */
-export async function fetchPageParts({ page, loggedIn, ...wording }: PartsOf): Promise<PageParts> {
+const fetched = new Map<string, Promise<PageParts>>();
+
+/**
+ * Downloads a page's code, messages and styles, each once. The styles count once the page is shown. Parts
+ * that are there are had within the same task: importing them again would let a frame of the old page go by
+ * first. A later call tries again what could not be loaded.
+ */
+export function fetchPageParts({ page, loggedIn, locale, variant }: PartsOf): Promise<PageParts> {
+  const key = [page, loggedIn, locale, variant].join(" ");
+  const known = fetched.get(key);
+  if (known) return known;
+  const parts = download({ page, loggedIn, locale, variant });
+  fetched.set(key, parts);
+  parts.catch(() => fetched.delete(key));
+  return parts;
+}
+
+async function download({ page, loggedIn, ...wording }: PartsOf): Promise<PageParts> {
   const tag = languageTag(wording);
   const [module, words, ofMember] = await Promise.all([
     loadPage(page),

@@ -1,4 +1,6 @@
 import {
+  createContext,
+  use,
   useCallback,
   useEffect,
   useInsertionEffect,
@@ -16,12 +18,14 @@ import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
 import { showPageStyles } from "#client/browser/stylesheets.ts";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import type { PageData } from "#client/page-source.ts";
+import type { PageModule } from "#client/pages.ts";
 import type { PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { showAppBadge, titleWithCount } from "#client/stores/badges.ts";
 import { countNotifications } from "#client/stores/chats.ts";
 import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
+import { ArrivalContext } from "./arrival-context.ts";
 import { profileIn, useLinkInterception } from "./link-interception.ts";
 import type { LoadedPage } from "./loaded-page.ts";
 import { endMovement, markReturn } from "./photo-transition.ts";
@@ -34,31 +38,55 @@ import { ReplaceAddressContext } from "./replace-address-context.ts";
  */
 const SKELETON_DELAY = 30;
 /** With a mouse a page is prefetched before the click, and often there at once; with a finger it never is. */
-const skeletonDelay = (): number => (matchMedia("(hover: hover)").matches ? SKELETON_DELAY : 0);
+export const hasHover = (): boolean => matchMedia("(hover: hover)").matches;
 /**
  * Milliseconds on a page with cards after which the code of a profile is downloaded, when the browser is
  * idle.
  */
 const LOOK_AT_CARDS = 1_000;
 
+/** What stands in the layout: a page, or its skeleton while `isPending`. */
+interface Shown {
+  Page: PageModule["Page"];
+  isPending: boolean;
+}
+
+const ShownContext = createContext<Shown>({ Page: PageSkeleton, isPending: true });
+
+/** Apart from the layout, which is not rendered again for a skeleton: that would delay it. */
+function ShownPage() {
+  const { Page, isPending } = use(ShownContext);
+  return isPending ? <PageSkeleton /> : <Page />;
+}
+
 /** The page of the current address, with the number of notifications in its title. */
 export function MemberPages({
   stores,
   previews,
   prefetch,
+  isStored,
   rename,
 }: {
   stores: Stores;
   previews: ProfilePreviews;
   prefetch: (address: string) => void;
+  /** Whether the page that is being gone back to is there already. */
+  isStored: (address: string) => boolean;
   rename: (address: string, seed: Seed) => void;
 }) {
   const loaded = useLoaderData<LoadedPage>();
   const preview = useProfilePreview(previews);
-  const { seed, module, intl } = preview ?? loaded;
-  const isLoading = useNavigation().state !== "idle";
+  const { seed, module, intl, arrival } = preview ?? loaded;
+  const { state, location: next } = useNavigation();
+  const isLoading = state !== "idle";
   const isToKnownProfile = useIsToKnownProfile(stores);
-  const isLong = useSlowNavigation(isLoading && !isToKnownProfile);
+  // A page that is there needs no skeleton, which would take the photo away that shrinks back to its card.
+  // Once for each navigation: near its end the page counts as returned to, and the skeleton would come after all.
+  const isToStored = useMemo(
+    () => next !== undefined && isStored(next.pathname + next.search),
+    [next, isStored],
+  );
+  const isPending = useSlowNavigation(isLoading && !isToKnownProfile && !isToStored);
   usePageStyles(seed.page);
   useProgressBar(isLoading);
   usePreparedProfile(seed, stores);
@@ -66,13 +94,13 @@ export function MemberPages({
   const { hidden } = useSnapshot(stores.relations);
   useLinkInterception(prefetch);
 
-  const Page = isLong ? PageSkeleton : module.Page;
+  const shown = useMemo(() => ({ Page: module.Page, isPending }), [module, isPending]);
   // the page is not rendered again because the next one begins to load: that would delay its skeleton
   const app = useMemo(() => {
     const { user, dismissals, discount, data, isPreview, ...frame } = seed;
     const content = { user, dismissals, discount, data, isPreview };
-    return <App frame={frame} content={content} intl={intl} stores={stores} Page={Page} />;
-  }, [seed, intl, stores, Page]);
+    return <App frame={frame} content={content} intl={intl} stores={stores} Page={ShownPage} />;
+  }, [seed, intl, stores]);
 
   // the title must not show the name of a member who was hidden since
   const data = isAboutHidden(seed.data, hidden) ? null : seed.data;
@@ -84,6 +112,7 @@ export function MemberPages({
   useEffect(() => {
     void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined);
   }, [news]);
+  useShownPreview(preview, previews);
   useFocusOnArrival(seed.path);
   const renamePage = useCallback(
     (path: string, made: PageData) => {
@@ -93,7 +122,9 @@ export function MemberPages({
   );
   return (
     <ReplaceAddressContext value={renamePage}>
-      {app}
+      <ArrivalContext value={arrival}>
+        <ShownContext value={shown}>{app}</ShownContext>
+      </ArrivalContext>
       <ScrollRestoration storageKey={SCROLL_KEY} />
     </ReplaceAddressContext>
   );
@@ -134,20 +165,20 @@ function usePageStyles(page: PageName): void {
   }, [page]);
 }
 
-/** Whether a navigation has taken longer than skeletonDelay. */
+/** Whether a navigation has taken longer than SKELETON_DELAY; without a mouse, whether there is one. */
 function useSlowNavigation(is: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    if (!is) return undefined;
+    if (!is || !hasHover()) return undefined;
     const timer = setTimeout(() => {
       setLong(true);
-    }, skeletonDelay());
+    }, SKELETON_DELAY);
     return () => {
       clearTimeout(timer);
       setLong(false);
     };
   }, [is]);
-  return is && long;
+  return is && (long || !hasHover());
 }
 
 /** Shows the progress bar while a navigation takes longer than PROGRESS_THROTTLE. */
@@ -163,6 +194,15 @@ function useProgressBar(isLoading: boolean): void {
       root.removeAttribute(PROGRESS_ATTRIBUTE);
     };
   }, [isLoading]);
+}
+
+/** A preview begins at its top, and whoever waits for it hears that it is there. */
+function useShownPreview(preview: LoadedPage | null, { committed }: ProfilePreviews): void {
+  useLayoutEffect(() => {
+    if (!preview) return;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    committed();
+  }, [preview, committed]);
 }
 
 /**

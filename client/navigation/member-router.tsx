@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { createIntlCache } from "react-intl";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { ref } from "valtio";
 import { loadBanner } from "#client/bonus/load-bonus.ts";
+import { nextPaint } from "#client/browser/next-paint.ts";
 import { fetchPageParts } from "#client/browser/page-parts.ts";
 import { makeIntl } from "#client/intl.tsx";
 import { MEMBER_SHELL } from "#client/member/member-parts.ts";
@@ -13,7 +15,7 @@ import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.t
 import { languageTag } from "#contract/language-tag.ts";
 import { profileIn } from "./link-interception.ts";
 import type { LoadedPage } from "./loaded-page.ts";
-import { MemberPages } from "./member-pages.tsx";
+import { hasHover, MemberPages } from "./member-pages.tsx";
 import { beginMovement, endMovement, prepareReturn } from "./photo-transition.ts";
 import { createProfilePreviews } from "./profile-preview.ts";
 import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
@@ -47,7 +49,8 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     build: first.seed.build,
   });
   seeds.save(current, first.seed);
-  const previews = createProfilePreviews();
+  const formats = createIntlCache();
+  const previews = createProfilePreviews(formats);
 
   /**
    * Loads the code, messages and styles of a page ahead. A failure is ignored here, since showing the page
@@ -72,10 +75,14 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     const address = addressOf(url);
     preload(address);
     let isLoaded = false;
-    const card = stores.search.profiles[profileIn(address) ?? ""];
-    if (card && !isReturning)
-      // a failure is the navigation's too, which says it
-      void previews.show(address, card, first.seed, () => isLoaded || signal.aborted).catch(() => undefined);
+    const leftProfile = isReturning ? profileIn(current) : null;
+    const card = isReturning ? undefined : stores.search.profiles[profileIn(address) ?? ""];
+    // a failure is the navigation's too, which says it
+    const preview =
+      card && previews.show(address, card, first.seed, signal, () => isLoaded).catch(() => undefined);
+    // Where there is no mouse, a preview or a skeleton is painted before the page: a page that comes a moment
+    // after the tap would keep the finger waiting for all of itself.
+    const frame = hasHover() || seeds.isStored(address) ? undefined : (preview ?? nextPaint());
     try {
       const { seed, isStored } = await seeds.get(address);
       // loads the banner with the page: inserting it later would move what the member reads
@@ -83,6 +90,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       const [{ module, words: messages }, banner] = await Promise.all([
         fetchPageParts(seed),
         needsBanner ? loadBanner(seed).catch(() => null) : null,
+        frame,
       ]);
       isLoaded = true;
       await beginMovement();
@@ -91,7 +99,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       if (isStored) restorePage(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
       if (banner) stores.bonus.banner = ref(banner);
-      return { seed, module, intl: makeIntl(languageTag(seed), messages) };
+      return { seed, module, intl: makeIntl(languageTag(seed), messages, formats), arrival: { leftProfile } };
     } catch (error) {
       endMovement();
       if (!signal.aborted)
@@ -107,7 +115,15 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     id: "page",
     path: "*",
     loader: ({ request }: { request: Request }) => show(request),
-    element: <MemberPages stores={stores} previews={previews} prefetch={prefetch} rename={rename} />,
+    element: (
+      <MemberPages
+        stores={stores}
+        previews={previews}
+        prefetch={prefetch}
+        isStored={seeds.isStored}
+        rename={rename}
+      />
+    ),
   };
   return (
     <MemberShellContext value={MEMBER_SHELL}>

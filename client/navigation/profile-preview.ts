@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useState } from "react";
+import type { IntlCache } from "react-intl";
 import { useNavigation } from "react-router";
+import { nextPaint } from "#client/browser/next-paint.ts";
 import { fetchPageParts } from "#client/browser/page-parts.ts";
 import { makeIntl } from "#client/intl.tsx";
 import type { Data } from "#client/pages/members-id/data.ts";
@@ -22,22 +23,36 @@ interface Preview {
 
 /** The preview of the profile that is being navigated to, until all of it has loaded. */
 export interface ProfilePreviews {
-  get: () => Preview | null;
-  subscribe: (listener: () => void) => () => void;
-  /** Shows a preview once the page's code is there, unless the page itself was quicker. */
-  show: (address: string, card: ProfileCard, from: Seed, isOver: () => boolean) => Promise<void>;
+  /** The one who renders them hears of each preview, and null when it is over. */
+  subscribe: (listener: (preview: Preview | null) => void) => void;
+  /**
+   * Shows a preview once the page's code is there, unless the page itself was quicker. Resolves when it was
+   * painted, or the navigation was broken off.
+   */
+  show: (
+    address: string,
+    card: ProfileCard,
+    from: Seed,
+    signal: AbortSignal,
+    isLoaded: () => boolean,
+  ) => Promise<void>;
+  /** Called when a preview is in the document. */
+  committed: () => void;
 }
 
-export function createProfilePreviews(): ProfilePreviews {
-  let preview: Preview | null = null;
-  const listeners = new Set<() => void>();
+export function createProfilePreviews(formats: IntlCache): ProfilePreviews {
+  const nothing = () => undefined;
+  let tell: (preview: Preview) => void = nothing;
+  let committed: () => void = nothing;
   return {
-    get: () => preview,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      tell = listener;
     },
-    async show(address, card, from, isOver) {
+    committed: () => {
+      committed();
+    },
+    async show(address, card, from, signal, isLoaded) {
+      const isOver = () => isLoaded() || signal.aborted;
       const wanted = { ...from, page: PROFILE } as const;
       const { module, words } = await fetchPageParts(wanted);
       if (isOver()) return;
@@ -51,22 +66,40 @@ export function createProfilePreviews(): ProfilePreviews {
         data: dataOf(card),
         isPreview: true,
       };
-      preview = { address, page: { seed, module, intl: makeIntl(languageTag(seed), words) } };
-      flushSync(() => {
-        for (const listener of listeners) listener();
+      await new Promise<void>((resolve) => {
+        committed = resolve;
+        signal.addEventListener("abort", () => {
+          resolve();
+        });
+        tell({
+          address,
+          page: {
+            seed,
+            module,
+            intl: makeIntl(languageTag(seed), words, formats),
+            arrival: { leftProfile: null },
+          },
+        });
       });
-      window.scrollTo({ top: 0, behavior: "instant" });
+      await nextPaint();
     },
   };
 }
 
 /**
- * The preview of the page that is being navigated to, or null. It is rendered by the page itself, so that the
- * photo that grows into it stays the same element when the rest of the page comes.
+ * The preview of the profile that is being navigated to, or null. It is rendered by the page itself, so that
+ * the photo that grows into it stays the same element when the rest of the page comes. It is state and no
+ * external store, which React would render together with the effects of the page that is left, before the
+ * first paint.
  */
-export function useProfilePreview({ get, subscribe }: ProfilePreviews): LoadedPage | null {
+export function useProfilePreview({ subscribe }: ProfilePreviews): LoadedPage | null {
   const { location: next } = useNavigation();
-  const preview = useSyncExternalStore(subscribe, get, get);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    subscribe(setPreview);
+  }, [subscribe]);
+  // another tap on the same card begins with the list again
+  if (!next && preview) setPreview(null);
   return next && preview?.address === next.pathname + next.search ? preview.page : null;
 }
 

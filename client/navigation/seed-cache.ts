@@ -62,8 +62,18 @@ export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: S
     if (stored.size > MAX_STORED) stored.delete(stored.keys().next().value ?? "");
   }
 
+  /** A page that is gone back to and may be shown as it was. */
+  function storedFor(address: string): Seed | null {
+    const earlier = stored.get(address);
+    const isUsable = earlier && mayBeReused(address) && isReturn() && now() - earlier.at < STORED_LIFETIME;
+    return isUsable ? earlier.seed : null;
+  }
+
   return {
     save,
+
+    /** Whether `get` would answer at once, with the page as it was. */
+    isStored: (address: string): boolean => storedFor(address) !== null,
 
     /** Moves the page of an address to another address. */
     rename(from: string, to: string, seed: Seed): void {
@@ -86,9 +96,8 @@ export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: S
      * not how they are. Throws DocumentLoadRequired.
      */
     async get(address: string): Promise<{ seed: Seed; isStored: boolean }> {
-      const earlier = stored.get(address);
-      if (earlier && mayBeReused(address) && isReturn() && now() - earlier.at < STORED_LIFETIME)
-        return { seed: earlier.seed, isStored: true };
+      const earlier = storedFor(address);
+      if (earlier) return { seed: earlier, isStored: true };
       const ahead = prefetched.get(address);
       prefetched.delete(address);
       const seed = await (ahead && now() - ahead.at < PREFETCH_LIFETIME ? ahead.seed : load(address));

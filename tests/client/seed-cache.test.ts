@@ -54,6 +54,19 @@ test("the way back shows the page as it was, the way on asks for it", async () =
   expect(world.asked).toHaveLength(4);
 });
 
+test("a page is known to be there only on the way back, and not one about money", async () => {
+  const { world, seeds } = newSite();
+  await seeds.get("/members");
+  await seeds.get("/credits");
+  expect(seeds.isStored("/members")).toBe(false);
+  world.returning = true;
+  expect(seeds.isStored("/members")).toBe(true);
+  expect(seeds.isStored("/likes")).toBe(false);
+  expect(seeds.isStored("/credits")).toBe(false);
+  world.now += 600_001;
+  expect(seeds.isStored("/members")).toBe(false);
+});
+
 test("a page that goes by another address in its place is found under that one on the way back, and under the old one no more", async () => {
   const { world, seeds } = newSite();
   const { seed } = await seeds.get("/members");
