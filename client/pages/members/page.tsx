@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { useIsPainted } from "#client/navigation/arrival-context.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -23,6 +24,7 @@ export function Page() {
   const data = page.state === "ready" ? { ...page, filter: filterFor(page.filter, user) } : page;
   const { path } = useFrame();
   const intl = useIntl();
+  const isPainted = useIsPainted();
   const { results, similar } = useSnapshot(useStores().search);
   const { forget, onClickCapture } = useRememberedFilter(data.state === "ready" ? data.filter : null);
   if (data.state !== "ready") return <Unavailable state={data.state} />;
@@ -41,10 +43,14 @@ export function Page() {
       </div>
       <ActiveFilters data={data} />
       {/* with one key for both, React would leave the sheet of the search before in the page */}
-      <FilterSheet key={`filter ${path}`} data={data} onEmpty={forget} />
-      {isEmpty ? <NoResults data={data} /> : <Results key={`results ${path}`} data={data} />}
+      {isPainted && <FilterSheet key={`filter ${path}`} data={data} onEmpty={forget} />}
+      {isEmpty ? (
+        <NoResults data={data} />
+      ) : (
+        <Results key={`results ${path}`} data={data} isPainted={isPainted} />
+      )}
       {similar.length > 0 && <Similar data={data} />}
-      <FairOrder />
+      {isPainted && <FairOrder />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
-import { FaceCard } from "#client/face/face.tsx";
+import { Face } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
@@ -12,6 +12,7 @@ import { addressOf } from "./filter.ts";
 import { profilesOnPage, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import { useEndlessResults } from "./use-endless-results.ts";
+import { useNearFirst } from "./use-near-first.ts";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;
@@ -21,7 +22,7 @@ const EAGER = 4;
  * keep the room of their profiles: a reader who returns, or reloads far down, stays where they were, and
  * nothing moves when those pages load.
  */
-export function Results({ data }: { data: Ready }) {
+export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }) {
   const { filter } = data;
   const { site, loggedIn } = useFrame();
   const { search, relations } = useStores();
@@ -34,6 +35,7 @@ export function Results({ data }: { data: Ready }) {
   const { loading, failed, said, loadNext } = useEndlessResults(list, { data, last, isMore });
   usePageInView(list, data);
   useStart(list, filter.page);
+  const isNear = useNearFirst(isPainted);
   const pages = Array.from({ length: last }, (_, i) => i + 1);
   return (
     <div ref={list} className="results">
@@ -57,6 +59,7 @@ export function Results({ data }: { data: Ready }) {
               label={last > 1 ? intl.formatMessage({ id: "members.page" }, { page }) : null}
               profiles={profiles.filter(({ id }) => !(id in hidden))}
               eager={page === filter.page}
+              isNear={isNear}
             />
           );
         })}
@@ -109,13 +112,17 @@ interface FacesProps {
   label: string | null;
   profiles: readonly ProfileCard[];
   eager: boolean;
+  /** Whether a profile is to be drawn yet. */
+  isNear: (id: string) => boolean;
 }
 
-function Faces({ page, label, profiles, eager }: FacesProps) {
+function Faces({ page, label, profiles, eager, isNear }: FacesProps) {
   return (
     <ul className="faces faces--page" data-page={page} aria-label={label ?? undefined}>
       {profiles.map((profile, i) => (
-        <FaceCard key={profile.id} profile={profile} eager={eager && i < EAGER} />
+        <li key={profile.id} className="photo">
+          {isNear(profile.id) && <Face profile={profile} eager={eager && i < EAGER} />}
+        </li>
       ))}
     </ul>
   );
