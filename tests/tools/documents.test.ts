@@ -53,6 +53,11 @@ test("what the site says of itself is text, whatever it contains", () => {
   expect(html).toBe("<p>By &#60;b>{host}&#60;/b> {?phone}x{/phone}.</p>");
 });
 
+test("a company whose name ends with a full stop ends a sentence with that one", () => {
+  const { html } = shown("# T\n\nBy {company}. {company}, {address}.", { company: "Example B.V." });
+  expect(html).toBe("<p>By Example B.V. Example B.V., ADDRESS.</p>");
+});
+
 test("a part is shown where its condition holds, in paragraphs, lists and parts of others", () => {
   const text = [
     "# T",

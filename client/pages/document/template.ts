@@ -97,9 +97,14 @@ const applyConditions = (text: string, facts: Facts): string =>
     facts.conditions[name] === (not === "") ? applyConditions(inner, facts) : "",
   );
 
-/** The values come last and in one pass, so that no value is read as a part of the text. */
+/**
+ * The values come last and in one pass, so that no value is read as a part of the text. A company whose name
+ * ends with a full stop ("Ltd.") ends a sentence with that one.
+ */
 const fill = (text: string, { values }: Facts, as: keyof Value): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: Placeholder) => values[name][as]);
+  text.replace(/\{(\w+)\}(\.?)/g, (_, name: Placeholder, stop: string) =>
+    values[name].text.endsWith(".") ? values[name][as] : values[name][as] + stop,
+  );
 
 /** The build writes links in this form alone. */
 const OWN_LINK = /<a href="(\/[^"#?]*)([^"]*)">([^]*?)<\/a>/g;
