@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
+import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { FIXED_MAIL_KINDS } from "#origin/mail/mail-kinds.ts";
@@ -29,7 +30,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 /** Every email in one language, as the product renders it. */
-async function mailsIn(locale: "en" | "nl" | "de"): Promise<Map<string, MailText>> {
+async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
   const { renderMail, mailIntl } = await load<typeof import("#origin/mail/render-mail.ts")>(
     "/worker/origin/mail/render-mail.ts",
@@ -111,9 +112,13 @@ function germanSite(): Tenant {
   return tenant;
 }
 
+/** Languages whose emails axe reads too; in the others only the words differ. */
+const READ_BY_AXE: readonly Locale[] = ["en", "nl", "de"];
+
 /** Shows each email; answers what is wrong with any. */
 async function faultsOf(
   browser: Browser,
+  locale: Locale,
   mails: Map<string, MailText>,
   colorScheme: "light" | "dark",
 ): Promise<string[]> {
@@ -126,25 +131,26 @@ async function faultsOf(
     if (width > 320) faults.push(`${kind} is ${width} pixels wide`);
     const leftover = /\{[a-z]+|mail\.[a-z]/.exec(await page.locator("body").innerText());
     if (leftover) faults.push(`${kind} shows ${leftover[0]}`);
-    faults.push(
-      ...(await findings(page, colorScheme === "dark" ? ["color-contrast"] : undefined)).map(
-        (finding) => `${kind}: ${finding}`,
-      ),
-    );
+    if (READ_BY_AXE.includes(locale))
+      faults.push(
+        ...(await findings(page, colorScheme === "dark" ? ["color-contrast"] : undefined)).map(
+          (finding) => `${kind}: ${finding}`,
+        ),
+      );
     const folder = process.env["MAIL_PICTURES"];
     if (folder !== undefined)
-      await page.screenshot({ path: `${folder}/${kind}-${colorScheme}.png`, fullPage: true });
+      await page.screenshot({ path: `${folder}/${kind}-${locale}-${colorScheme}.png`, fullPage: true });
   }
   await context.close();
   return faults;
 }
 
-for (const locale of ["en", "nl", "de"] as const)
-  test(`every email in ${locale} fits into 320 pixels, by day and in dark mode, without a finding of axe`, async ({
+for (const locale of LOCALES)
+  test(`every email in ${locale} fits into 320 pixels, by day and in dark mode, in words alone`, async ({
     browser,
   }) => {
     const mails = await mailsIn(locale);
     expect(mails.size).toBeGreaterThan(20);
-    expect(await faultsOf(browser, mails, "light")).toEqual([]);
-    expect(await faultsOf(browser, mails, "dark")).toEqual([]);
+    expect(await faultsOf(browser, locale, mails, "light")).toEqual([]);
+    expect(await faultsOf(browser, locale, mails, "dark")).toEqual([]);
   });
