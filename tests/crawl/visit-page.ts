@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ConsoleMessage, Page, Request } from "playwright";
 import { findingsInEveryLook } from "#tests/e2e/axe.ts";
-import { overflow } from "#tests/e2e/layout.ts";
+import { overflow, wordsOutside } from "#tests/e2e/layout.ts";
 import { OPENING } from "#tools/locales/development-texts.ts";
 import { englishLeft } from "./english-left.ts";
 import type { Address } from "./examples.ts";
@@ -11,7 +11,7 @@ import { structuredDataFaults } from "./search-engines.ts";
 import { readTextRuns } from "./text-runs.ts";
 
 /** Pixels that a page must fit on without sideways scrolling. */
-const WIDTHS = [320, 360, 1440];
+const WIDTHS = [320, 360, 390, 1440];
 /** The crawl goes without the service worker, which would answer from what it stored. */
 const BLOCKED_BY_PLAYWRIGHT = "Service Worker registration blocked by Playwright";
 /** Milliseconds until React must have taken over, on a busy machine. */
@@ -68,6 +68,8 @@ export async function visitPage(
       await page.setViewportSize({ width, height: 740 });
       const wider = await overflow(page);
       if (wider > 0) findings.push(`${wider} px wider than ${width} px`);
+      const outside = await wordsOutside(page);
+      findings.push(...outside.map((words) => `outside of its button at ${width} px: ${words}`));
     }
     if (withAxe) findings.push(...(await findingsInEveryLook(page)).map((finding) => `axe ${finding}`));
     return { elsewhere: null, findings };

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
+import { overflow, wordsOutside } from "./layout.ts";
 import { asMember, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 import { bar, box } from "./talkers.ts";
 
@@ -220,4 +221,27 @@ test("on a phone, words fit: the German log in button, a profile's message butto
   await page.goto(at(WORLD, `/members/${made?.id ?? ""}/chat`));
   const name = page.getByRole("heading", { level: 1 });
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test("the bar has room for its buttons on every phone in each site's language, and from 390 pixels for the name", async ({
+  page,
+}) => {
+  for (const [host, name] of [
+    ["clairambre.localhost", "Clairambre"],
+    ["zorzanka.localhost", "Zorzanka"],
+    [GERMAN, "Rubinelle"],
+    [DUTCH, "Amberlind"],
+  ] as const) {
+    await enter(page, host);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(at(host, "/pricing"));
+      expect([name, width, await overflow(page), await wordsOutside(page)]).toEqual([name, width, 0, []]);
+    }
+    await expect(page.locator(".top .word")).toHaveText(name);
+    const [bar, word] = await Promise.all(
+      [".top__row", ".top .word"].map((part) => page.locator(part).boundingBox()),
+    );
+    expect((word?.y ?? Infinity) < (bar?.y ?? 0) + (bar?.height ?? 0)).toBe(true);
+  }
 });
