@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { routes } from "#client/routes.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
 import { html, json, memberCard, settingsAnswer, SITE } from "#tests/support/backend.ts";
+import { checkStructuredData, faultsOfSitemap, searchHeadOf } from "#tests/support/search-engines.ts";
 
 let site: BackendSite;
 beforeAll(async () => {
@@ -384,13 +386,48 @@ test("the documents stand on the backend's settings and company, and say nothing
   expect([ban.includes('id="own"'), ban.includes('name="email"')]).toEqual([true, false]);
 });
 
-test("a page whose call the backend lacks says that it is not offered, and the index stands", async () => {
-  for (const path of ["/members", "/members/ottoline-1"]) {
-    const response = await site.ask(path);
-    expect([response.status, await response.text()]).toEqual([
-      200,
-      expect.stringContaining("Not available on this site"),
-    ]);
+test("landers and what search engines read stand on the backend's settings and company", async () => {
+  const own = {
+    description: "Sailors and people who like the sea meet here, without a subscription.",
+    support_email: "backend@php.example",
+  };
+  const company: { name: string } = await (await site.ask("/api/companyinfo.php")).json();
+  const paths = ["/", ...routes.flatMap(({ name, path }) => (name.startsWith("landers-") ? [path] : []))];
+  for (const path of paths) {
+    const { response, html: page } = await pageWith(path.replace("/{slug?}", ""), own);
+    const head = searchHeadOf(page, response.headers);
+    expect([path, response.status, head.isIndexable]).toEqual([path, 200, true]);
+    expect([path, head.canonical]).toEqual([path, `https://${SITE.host}${path.replace("/{slug?}", "")}`]);
+    expect([path, (await checkStructuredData(page)).faults]).toEqual([path, []]);
+    const said = [SITE.backendName, company.name, own.support_email, '<a href="/pages/terms">'];
+    expect([path, said.filter((each) => !page.includes(each))]).toEqual([path, []]);
+    expect([path, page.includes(SITE.fileName)]).toEqual([path, false]);
+    if (path === "/") expect(head.description).toBe(own.description);
+  }
+  const sitemap = await site.ask("/sitemap.xml");
+  const xml = await sitemap.text();
+  expect([sitemap.status, await faultsOfSitemap(xml)]).toEqual([200, []]);
+  // those that stand on a call which the backend lacks say so, and are not listed
+  const listed = routes.filter(({ name, call }) => name.startsWith("landers-") && call === undefined);
+  expect(listed.length).toBeGreaterThan(3);
+  const lacking = listed
+    .map(({ path }) => path.replace("/{slug?}", ""))
+    .filter((path) => !xml.includes(`${path}<`));
+  expect(lacking).toEqual([]);
+});
+
+test("a page whose call the backend lacks says that it is not offered and whom to ask, and the index stands", async () => {
+  const company: { address: string; city: string } = await (await site.ask("/api/companyinfo.php")).json();
+  const contact = { support_email: "backend@php.example", support_phone: "+44 20 7946 0000" };
+  for (const [path, words] of [
+    ["/members", "Not available on this site"],
+    ["/members/ottoline-1", "Not available on this site"],
+    ["/complaints", "Complaints"],
+  ] as const) {
+    const { response, html: page } = await pageWith(path, contact);
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main"));
+    const said = [words, ...Object.values(contact), company.address, company.city];
+    expect([path, response.status, said.filter((each) => !main.includes(each))]).toEqual([path, 200, []]);
   }
   const index = await site.ask("/", { country: "IE" });
   expect([index.status, await index.text()]).toEqual([200, expect.stringContaining('id="page"')]);
