@@ -2,11 +2,14 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ERROR_CODES } from "#contract/errors.ts";
 import en from "#locales/en.json" with { type: "json" };
+import { QUOTED } from "./quoted-sentences.ts";
 
 const WORDS = "tests/worker/edge/error-words.test.ts";
 const BUY = "tests/e2e/buy.spec.ts";
 const SIGNUP = "tests/e2e/signup.spec.ts";
 const FORM_WORDS = "tests/e2e/form-words.spec.ts";
+const DEBIT = "tests/worker/origin/directdebit.test.ts";
+const NEWCOMER = "on a phone: from the German index, step by step, by the mail, to an active member";
 const RESET_FORM =
   "the form for a new password says in the reader's language that an address has no account, and that there were too many emails";
 const SETTINGS_FORMS =
@@ -44,7 +47,7 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     5,
     "two entries that differ",
     SIGNUP,
-    "a forgotten password is reset by the email, and the two entries must be the same",
+    "a forgotten password is reset by the email once, and the two entries must be the same",
   ],
   [
     "activate.error.title",
@@ -60,6 +63,23 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     SIGNUP,
     "an expired link offers a new mail, in whichever browser it was opened",
   ],
+  [
+    "signup.fault.link_expired",
+    8,
+    "a link for a new password that was used",
+    SIGNUP,
+    "a forgotten password is reset by the email once, and the two entries must be the same",
+  ],
+  ["signup.fault.invalid_date_of_birth", 5, "no date of birth", SIGNUP, NEWCOMER],
+  ["signup.fault.invalid_email", 5, "an address that is none", SIGNUP, NEWCOMER],
+  ["signup.fault.email_taken", 5, "the address of an account", SIGNUP, NEWCOMER],
+  [
+    "signup.fault.account_exists",
+    8,
+    "the address of an account, at a signup that a partner began",
+    SIGNUP,
+    "a person who comes from a partner is asked only for what is missing",
+  ],
   ["activate.error.failed", 8, "the directory can't be read at an activation", WORDS, FAULT],
   ["error.404", 8, "an unknown address", WORDS, "a page that doesn't exist says so in the reader's language"],
   [
@@ -68,6 +88,13 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     "an unknown address",
     WORDS,
     "a page that doesn't exist says so in the reader's language",
+  ],
+  [
+    "error.fallback",
+    8,
+    "the error page itself fails",
+    "tests/worker/edge/error-pages.test.ts",
+    "when the error page itself fails, a notice in the page's language has status, code, reference and a link home",
   ],
   [
     "error.notice",
@@ -91,6 +118,44 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
   ["settings.fault.wrong_password", 5, "a wrong old password", FORM_WORDS, SETTINGS_FORMS],
   ["credits.fault.code_not_found", 5, "a made-up code", FORM_WORDS, SETTINGS_FORMS],
   [
+    "credits.fault.code_used",
+    5,
+    "a code that was paid with before",
+    "tests/worker/origin/orders.test.ts",
+    "a code for once is used once",
+  ],
+  ["debit.blocked", 8, "a debit that the bank returned", DEBIT, "a member whose bank returned a debit"],
+  [
+    "credits.debit.blocked",
+    8,
+    "a debit that the bank returned",
+    DEBIT,
+    "a member whose bank returned a debit",
+  ],
+  ["debit.limit", 8, "two debits in thirty days", DEBIT, "two debits in thirty days"],
+  ["credits.debit.limit", 8, "two debits in thirty days", DEBIT, "two debits in thirty days"],
+  [
+    "chat.few",
+    8,
+    "a fourth message with the credits of a signup",
+    "tests/e2e/chat-bounds.spec.ts",
+    "with too few credits the words stay, and it is said what is missing",
+  ],
+  [
+    "chat.closed.premium_required",
+    8,
+    "a free member's third conversation",
+    "tests/worker/origin/chat.test.ts",
+    "a free member begins two conversations and no third",
+  ],
+  [
+    "like.limit",
+    8,
+    "a like after the last one of a day",
+    FORM_WORDS,
+    "the like after the last one of a day says in the reader's language when there are more",
+  ],
+  [
     "debit.fault.code",
     5,
     "a wrong SMS code",
@@ -110,6 +175,13 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     "a remembered card is refused",
     BUY,
     "a remembered card that is refused says what to do",
+  ],
+  [
+    "order.repeat.failed",
+    8,
+    "the page of a bundle after a remembered card was refused",
+    BUY,
+    "a remembered card that is refused says what to do: by hand, or with a wallet",
   ],
   [
     "shell.blocked.title",
@@ -167,6 +239,15 @@ test.each(CATALOGUE)(
     expect(readFileSync(file, "utf8")).toContain(title);
   },
 );
+
+test("every sentence of the catalogue that the specification quotes has a row", () => {
+  const isReached = (id: string) => CATALOGUE.some(([row]) => row === id);
+  const quoted = QUOTED.filter(([section, , id]) => section === "8" || /\.(?:fault|failure)\./.test(id));
+  const sentences = Map.groupBy(quoted, ([, sentence]) => sentence);
+  expect(sentences.size).toBeGreaterThan(20);
+  const lacking = [...sentences].filter(([, rows]) => !rows.some(([, , id]) => isReached(id)));
+  expect(lacking.map(([sentence]) => sentence)).toEqual([]);
+});
 
 test("every message of a whole group has a row, and none has two", () => {
   const rows = CATALOGUE.map(([id]) => id);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { visitPage } from "./buyers.ts";
-import { ask, asMember, at, enter, expect, hydrated, newBrowser, test } from "./support.ts";
+import { LIKES_A_DAY } from "#contract/limits.ts";
+import { newMember, visitPage } from "./buyers.ts";
+import { ask, asMember, at, enter, expect, GERMAN, hydrated, newBrowser, test } from "./support.ts";
 
 /** A site in one language, which is none that the other stories are told in. */
 const POLISH = "zorzanka.localhost";
@@ -80,4 +81,39 @@ test("the settings and the credits say in the reader's language what is wrong wi
   await page.getByLabel("Kod rabatowy", { exact: true }).fill("WYMYSLONY");
   await page.getByRole("button", { name: "Użyj" }).click();
   await expect(page.getByText("Nie znaleziono kodu")).toBeVisible();
+});
+
+test("the like after the last one of a day says in the reader's language when there are more", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, GERMAN, { path: "/members" });
+  // from the end of the lists, where nobody is whom other stories are about
+  const likes = await page.evaluate(async (limit) => {
+    const read = async (query: string): Promise<{ id: string }[]> =>
+      (
+        await (
+          await fetch(`/api/members.php?min_age=18&max_age=99&${query}`)
+        ).json<{ profiles: { id: string }[] }>()
+      ).profiles;
+    const queries = ["gender=male", "gender=female", "gender=male&page=2", "gender=female&page=2"];
+    const found = (await Promise.all(queries.map(read))).flat().toReversed();
+    const statuses: number[] = [];
+    for (const { id } of found.slice(0, limit)) {
+      const { status } = await fetch("/api/likes.php", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        body: JSON.stringify({ profile: id }),
+      });
+      statuses.push(status);
+    }
+    return statuses;
+  }, LIKES_A_DAY);
+  expect(likes).toEqual(Array.from({ length: LIKES_A_DAY }, () => 200));
+  await page
+    .getByRole("button", { name: /liken$/ })
+    .first()
+    .click();
+  await expect(
+    page.getByText(/^Deine 30 Likes für heute sind vergeben\. Neue um \d\d:\d\d\.$/),
+  ).toBeVisible();
 });

@@ -78,6 +78,10 @@ test("on a phone: from the German index, step by step, by the mail, to an active
   await send.click();
   await expect(page.getByLabel("E-Mail-Adresse", { exact: true })).toBeFocused();
   expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 422")]);
+  await page.getByLabel("E-Mail-Adresse", { exact: true }).fill("free@demo.example");
+  await send.click();
+  await expect(page.getByText("Mit dieser E-Mail-Adresse gibt es schon ein Konto")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 409")]);
   await page.getByLabel("E-Mail-Adresse", { exact: true }).fill(address);
   await send.click();
   await expect(page.getByRole("heading", { name: "Schau in dein Postfach" })).toBeVisible();
@@ -220,6 +224,7 @@ async function sendByPartner(body: object): Promise<string> {
 
 test("a person who comes from a partner is asked only for what is missing, and the mail's link proves the address", async ({
   page,
+  complaints,
 }) => {
   const [address, other] = [newAddress(), newAddress()];
   const known = {
@@ -239,6 +244,11 @@ test("a person who comes from a partner is asked only for what is missing, and t
   await page.getByLabel("Wachtwoord", { exact: true }).fill("een lang woord erbij");
   await page.getByText(/akkoord met de voorwaarden/).click();
   await page.getByText(/geaardheid/).click();
+  await page.getByLabel("E-mailadres", { exact: true }).fill("free@demo.example");
+  await page.getByRole("button", { name: "Gratis lid worden" }).click();
+  await expect(page.getByText("Met dit e-mailadres is al een account aangemaakt")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 409")]);
+  await page.getByLabel("E-mailadres", { exact: true }).fill(address);
   await page.getByRole("button", { name: "Gratis lid worden" }).click();
   await expect(page.getByRole("heading", { name: "Check je mail" })).toBeVisible();
 
@@ -262,7 +272,10 @@ test("a person who comes from a partner is asked only for what is missing, and t
   await expect(page.getByRole("heading", { name: "Deze link is verlopen" })).toBeVisible();
 });
 
-test("a forgotten password is reset by the email, and the two entries must be the same", async ({ page }) => {
+test("a forgotten password is reset by the email once, and the two entries must be the same", async ({
+  page,
+  complaints,
+}) => {
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/login"));
   await page.getByRole("link", { name: "Wachtwoord vergeten?" }).click();
@@ -270,7 +283,8 @@ test("a forgotten password is reset by the email, and the two entries must be th
   await page.getByLabel("E-mailadres").fill("new@demo.example");
   await page.getByRole("button", { name: "Link sturen" }).click();
   await expect(page.getByText("new@demo.example", { exact: true })).toBeVisible();
-  await page.goto(at(DUTCH, await linkTo(DUTCH, "new@demo.example")));
+  const link = await linkTo(DUTCH, "new@demo.example");
+  await page.goto(at(DUTCH, link));
   await hydrated(page);
   await page.getByLabel("Nieuw wachtwoord").fill("demo-password");
   await page.getByLabel("Herhaal je nieuwe wachtwoord").fill("something else");
@@ -279,6 +293,14 @@ test("a forgotten password is reset by the email, and the two entries must be th
   await page.getByLabel("Herhaal je nieuwe wachtwoord").fill("demo-password");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("Je wachtwoord is ingesteld.")).toBeVisible();
+
+  await page.goto(at(DUTCH, link));
+  await hydrated(page);
+  await page.getByLabel("Nieuw wachtwoord").fill("demo-password");
+  await page.getByLabel("Herhaal je nieuwe wachtwoord").fill("demo-password");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Deze link is verlopen of ongeldig. Vraag een nieuwe mail aan.")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("status of 410")]);
 });
 
 test("an expired link offers a new mail, in whichever browser it was opened", async ({ page }) => {

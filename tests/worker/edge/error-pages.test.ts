@@ -24,6 +24,7 @@ test("when the error page itself fails, a notice in the page's language has stat
   const { status, html } = await noticeOf(async () => makeIntl("de", words));
   expect(status).toBe(404);
   expect(html).toContain('<html lang="de">');
+  expect(html).toContain("<h1>Etwas ist schiefgegangen</h1>");
   expect(html).toContain("ein Fehler aufgetreten. Status 404, Code not_found, Referenz abc123.");
   expect(html).toContain('<a href="/">Zurück zur Startseite</a>');
   expect(html).not.toContain("secret");

@@ -198,6 +198,11 @@ test("a free member begins two conversations and no third, and answers everyone 
   expect((await write(free, cleo, "Hello")).status).toBe(200);
   expect((await write(free, dora, "Hello")).status).toBe(200);
   expect((await chatOf(free, emma)).closed).toBe("premium_required");
+  const page = await site.ask(`/members/${emma.id}/chat`, {
+    host: free.host,
+    cookie: free.cookie.replace("locale=en", "locale=nl"),
+  });
+  expect((await page.text()).includes("Alleen voor Premium-leden.")).toBe(true);
   expect(await write(free, emma, "Hello")).toMatchObject({
     status: 403,
     body: { error: { code: "premium_required" } },

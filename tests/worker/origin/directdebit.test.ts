@@ -72,6 +72,14 @@ const call = (who: Payer, method: string, body?: object) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const look = async (who: Payer) => (await call(who, "GET")).json<DebitAnswer>();
+/** Whether the page of the mandate and that of an order by debit say so, in Dutch. */
+const pagesSay = ({ account: { host }, cookie }: Payer, words: string) =>
+  Promise.all(
+    ["/directdebit", "/credits/p1/directdebit?country=NL"].map(async (path) => {
+      const page = await site.ask(path, { host, cookie: cookie.replace("locale=en", "locale=nl") });
+      return (await page.text()).includes(words);
+    }),
+  );
 const fill = (who: Payer, more: object = {}) => call(who, "POST", formOf(who, more));
 const give = (who: Payer, code: string) => call(who, "PUT", { code });
 const again = (who: Payer) => call(who, "PUT", { again: true });
@@ -443,6 +451,7 @@ test.each(["after it brought credits", "before it brought any"])(
       expect((await look(anna)).state).toBe("blocked");
     });
     expect(await look(anna)).toMatchObject({ state: "blocked", mandate: { holder: "A. Person" } });
+    expect(await pagesSay(anna, "Je kunt niet betalen met automatische incasso")).toEqual([true, true]);
     expect(await said(await fill(anna))).toEqual([409, { code: "debit_blocked" }]);
     expect(await said(await give(anna, "123456"))).toEqual([409, { code: "debit_blocked" }]);
     expect(await (await call(anna, "DELETE")).json()).toMatchObject({ state: "blocked", mandate: null });
@@ -528,6 +537,8 @@ test.each([
 ] as const)("%s", async (_, placed, state) => {
   for (const order of placed) await debitOrder(anna, order);
   expect((await look(anna)).state).toBe(state);
+  const isSaid = state === "limit";
+  expect(await pagesSay(anna, "Limiet voor automatische incasso bereikt")).toEqual([isSaid, isSaid]);
   if (state === "limit") expect(await said(await fill(anna))).toEqual([409, { code: "debit_limit" }]);
   else expect((await fill(anna)).status).toBe(200);
 });

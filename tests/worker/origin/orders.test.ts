@@ -145,6 +145,11 @@ test("a code for once is used once, however many redeem it at the same time, and
     body: { error: { code: "price_changed" } },
   });
   expect((await offerTo(site, buyer, "&code=HALF-PRICE")).code_fault).toBe("code_used");
+  const page = await site.ask("/credits?country=NL&code=HALF-PRICE", {
+    host: buyer.host,
+    cookie: buyer.cookie.replace("locale=en", "locale=nl"),
+  });
+  expect((await page.text()).includes("Deze code is al gebruikt")).toBe(true);
 });
 
 test("an order given up for another and paid after all is settled; the other one, with the same code, goes back in full", async () => {
