@@ -11,6 +11,8 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5);
 const PORT = Number(process.env["BENCH_PORT"] ?? 8795);
 const PATHS = ["/", "/members", "/login"];
 
+/** Some of them by name, for more rounds where a figure is near its bar: BENCH_LANDERS=gallery,video. */
+const chosen = process.env["BENCH_LANDERS"]?.split(",");
 const LANDERS = [
   "alonetonight",
   "collagelanding",
@@ -21,14 +23,16 @@ const LANDERS = [
   "tinderswipe",
   "transitionsvideolanding",
   "video",
-].map((name) => `/landers/${name}`);
+]
+  .filter((name) => chosen?.includes(name) ?? true)
+  .map((name) => `/landers/${name}`);
 /** KB of pictures that a lander may show before it is scrolled. */
 const LANDER_PICTURES = 60;
 
 export const browser = (): Promise<Section> => measure("Browser", PATHS);
 
 export async function landers(): Promise<Section> {
-  const section = await measure("Landers", [...LANDERS, "/pages/terms"]);
+  const section = await measure("Landers", chosen ? LANDERS : [...LANDERS, "/pages/terms"]);
   const figures = section.figures as Figure[];
   for (const { path, name, pictures } of figures)
     if (name === "ours")

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { RouteName } from "#client/routes.ts";
+import { folderOf, pageLook, routes, type RouteName } from "#client/routes.ts";
+import type { Locale } from "#contract/entities.ts";
 import { CLIENT, EDGE } from "./builds.ts";
 import { capture } from "./captured.ts";
 import type { Bar, Section } from "./figures.ts";
@@ -13,6 +14,45 @@ export const KB = 1024;
 export const brotli = (content: string | Buffer, quality: number): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
+/** A reader of each language, on a site that has it as the first of a country. */
+const READERS = [
+  ["en", "localhost", "GB"],
+  ["nl", "nl.amberlind.localhost", "NL"],
+  ["de", "rubinelle.localhost", "DE"],
+  ["da", "nordlune.localhost", "DK"],
+  ["nb", "nordlune.localhost", "NO"],
+  ["sv", "nordlune.localhost", "SE"],
+  ["fi", "nordlune.localhost", "FI"],
+  ["es", "luzelia.localhost", "ES"],
+  ["fr", "clairambre.localhost", "FR"],
+  ["it", "brisaluna.localhost", "IT"],
+  ["pl", "zorzanka.localhost", "PL"],
+] as const satisfies readonly [Locale, string, string][];
+/** What a visitor may arrive on: the terms stand for the documents, whose text is their length. */
+const ARRIVALS = ["index", "members", "pages-terms"];
+const PAGES = routes
+  .filter(({ name }) => ARRIVALS.includes(name) || name.startsWith("landers-"))
+  .map(({ name, path }) => ({ name, path: path.replace("/{slug?}", "") }));
+
+interface Figure extends ReturnType<typeof partsOf> {
+  locale: Locale;
+  script: number;
+  files: number;
+}
+const LIMITS = [
+  ["HTML without its styles", "bare", 6],
+  ["styles", "styles", 6],
+  ["starter", "starter", 2],
+  ["script until hydrated", "script", 100],
+] as const satisfies readonly [string, keyof Figure, number][];
+
+/** English, and the language with the most bytes before the script. */
+const shownOf = (read: readonly Figure[]): Set<Figure> =>
+  new Set([
+    ...read.filter(({ locale }) => locale === "en"),
+    ...read.toSorted((a, b) => b.html - a.html).slice(0, 1),
+  ]);
+
 export async function bytes(): Promise<Section> {
   const edge = await startWorkerd("bytes", { folder: EDGE }, originStub);
   const rows: Section["rows"] = [
@@ -20,36 +60,29 @@ export async function bytes(): Promise<Section> {
   ];
   const bars: Bar[] = [];
   const figures: Record<string, unknown> = {};
-  for (const [name, path] of [
-    ["index", "/"],
-    ["members", "/members"],
-  ] as const) {
-    const { html, frame } = await capture(edge.port, {
-      host: "localhost",
-      path,
-      headers: { "cf-ipcountry": "GB" },
-    });
-    const scripts = firstScripts(name, frame.locale);
-    const figure = {
-      ...partsOf(html),
-      script: scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0),
-      files: scripts.map((file) => ({ file, brotli: brotli(readFileSync(join(CLIENT, file)), 11) })),
-      raw: html.length,
-    };
-    figures[name] = figure;
-    rows.push([name, figure.html, figure.bare, figure.styles, figure.starter, figure.script, scripts.length]);
-    const bar = (what: string, bytesOf: number, limit: number): Bar => ({
-      what: `${name}: ${what}`,
-      figure: bytesOf / KB,
-      bar: limit,
-      unit: " KB",
-    });
-    bars.push(
-      bar("HTML without its styles", figure.bare, 6),
-      bar("styles", figure.styles, 6),
-      bar("starter", figure.starter, 2),
-      bar("script until hydrated", figure.script, 100),
-    );
+  for (const { name, path } of PAGES) {
+    const read: Figure[] = [];
+    for (const [locale, host, country] of READERS) {
+      const headers = { cookie: `__Host-locale=${locale}; __Host-entry=1`, "cf-ipcountry": country };
+      const { html, frame } = await capture(edge.port, { host, path, headers });
+      if (frame.locale !== locale) throw new Error(`${host}${path} is in ${frame.locale}, not ${locale}`);
+      const scripts = firstScripts(name, locale);
+      const script = scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0);
+      read.push({ locale, ...partsOf(html), script, files: scripts.length });
+    }
+    figures[name] = read;
+    for (const { locale, html, bare, styles, starter, script, files } of shownOf(read))
+      rows.push([`${name}, ${locale}`, html, bare, styles, starter, script, files]);
+    for (const [what, part, limit] of LIMITS) {
+      const most = read.toSorted((a, b) => b[part] - a[part])[0];
+      if (most)
+        bars.push({
+          what: `${name}: ${what}, ${most.locale}`,
+          figure: most[part] / KB,
+          bar: limit,
+          unit: " KB",
+        });
+    }
   }
   await edge.stop();
 
@@ -76,7 +109,7 @@ export async function bytes(): Promise<Section> {
     rows,
     bars,
     notes: [
-      "HTML has its styles, its seed and the starter in it: 24 profiles, in English. The bars of 6 KB for HTML and 6 KB for styles are read as two parts of one response.",
+      "HTML has its styles, its seed and the starter in it: 24 profiles. English, and the longest language of each page; a bar names the language with the most. The bars of 6 KB for HTML and 6 KB for styles are read as two parts of one response.",
       "Script until hydrated: the entry, the page's chunk, their imports and the page's messages, from the client's manifest.",
     ],
     figures: { ...figures, worker },
@@ -106,7 +139,7 @@ function firstScripts(name: RouteName, locale: string): string[] {
     string,
     Chunk
   >;
-  const wanted = ["client/entry.tsx", `client/pages/${name}/page.tsx`];
+  const wanted = ["client/entry.tsx", `client/pages/${folderOf(pageLook(name))}/page.tsx`];
   const words = globSync(`assets/words-*-${locale}-${name}.js`, { cwd: CLIENT });
   if (words.length !== 1) throw new Error(`no messages of ${name} in ${locale}`);
   const found = new Set(words);

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Frame } from "#client/context.tsx";
 import type { PageData } from "#client/page-source.ts";
 import type { Seed } from "#client/seed.ts";
@@ -18,17 +21,22 @@ const APP = '<div id="app">';
 const SEED = /<\/div><script type="application\/json" id="seed"[^>]*>(.*?)<\/script>/s;
 
 /** Asks an edge for a page and finds its tree and its seed. */
-export async function capture(port: number, { path, headers = {} }: Ask): Promise<Captured> {
-  const response = await fetch(`http://localhost:${port}${path}`, { headers });
-  const html = await response.text();
+export async function capture(port: number, { host, path, headers = {} }: Ask): Promise<Captured> {
+  // not fetch: node's would write its own Host
+  const sent = request({ host: "127.0.0.1", port, path, headers: { ...headers, host } }).end();
+  const [response]: IncomingMessage[] = await once(sent, "response");
+  if (!response) throw new Error(`${path}: no answer`);
+  const html = await text(response);
   const seed = SEED.exec(html);
   const app = html.indexOf(APP);
-  if (response.status !== 200 || !seed?.[1] || app < 0)
-    throw new Error(`${path}: ${response.status}, not a page of ours`);
+  if (response.statusCode !== 200 || !seed?.[1] || app < 0)
+    throw new Error(`${host}${path}: ${response.statusCode}, not a page of ours`);
   const { data, user: _nobody, dismissals: _none, discount: _either, ...frame } = JSON.parse(seed[1]) as Seed;
-  const own = [...response.headers].filter(
-    ([name]) => !["content-length", "date", "connection", "keep-alive", "transfer-encoding"].includes(name),
-  );
+  const own = Object.entries(response.headersDistinct)
+    .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
+    .filter(
+      ([name]) => !["content-length", "date", "connection", "keep-alive", "transfer-encoding"].includes(name),
+    );
   return {
     html,
     headers: own,

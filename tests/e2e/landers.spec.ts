@@ -20,6 +20,20 @@ test("every lander fits, stays where it is and is accessible in light and dark",
   }
 });
 
+test("the button that joins from the feed covers no link of the first screen, and stays as one scrolls", async ({
+  page,
+}) => {
+  for (const height of [640, 740, 823, 844]) {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto(at(WORLD, "/landers/socialnetwork"));
+    const join = await page.locator(".feed__join").boundingBox();
+    const post = await page.locator(".post").first().boundingBox();
+    expect([height, (join?.y ?? Infinity) + (join?.height ?? 0) <= (post?.y ?? 0)]).toEqual([height, true]);
+  }
+  await page.locator(".post").last().scrollIntoViewIfNeeded();
+  await expect(page.locator(".feed__join")).toBeInViewport({ ratio: 1 });
+});
+
 test("interests chosen by icon show the form, and go on into the signup; back leads to the question", async ({
   page,
 }) => {

@@ -27,17 +27,17 @@ export function Page() {
         <p className="lander__text">{text}</p>
       </div>
       <div className="feed__posts">
+        {signups && (
+          <a className="btn btn--main feed__join" href="#join">
+            {button}
+          </a>
+        )}
         {first && <Post profile={first} eager />}
         <SitePost title="socialnetwork.free.title" text="socialnetwork.free.text" />
         {others.map((profile) => (
           <Post key={profile.id} profile={profile} />
         ))}
         <SitePost title="socialnetwork.real.title" text="socialnetwork.real.text" />
-        {signups && (
-          <a className="btn btn--main feed__join" href="#join">
-            {button}
-          </a>
-        )}
       </div>
       <div className="lander__card feed__form" id="join" tabIndex={-1}>
         <LanderSignup button={button} />
