@@ -5,6 +5,7 @@ import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
 import { json } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
 import { picture, pngOf, withTail, type Bytes } from "#tests/support/images.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
 import { openName } from "#tests/support/photo-names.ts";
 import { bearer, errorOf, filesOf, someone, upload, uploaded, type Someone } from "#tests/support/photos.ts";
@@ -299,6 +300,25 @@ test("the operator looks into it and decides once, with a reason, an audit entry
     { operator: "kim", action: "uphold" },
   ]);
   await mailTo(site, email, 3);
+});
+
+test("npm run complaints lists what waits, shows one and decides it, with the operator's name", async () => {
+  const email = newEmail();
+  const complaint = await filed(payment({ email, text: "Charged three times." }));
+  const run = (...given: string[]) => operatorCommand(site, "complaints", given);
+  const { stdout: listed } = await run();
+  expect(listed.find((line) => line.includes(complaint.number))).toMatch(/; payment; received; /);
+  const { stdout: shown } = await run("amberlind-nl", complaint.number);
+  expect(JSON.parse(shown.join("\n"))).toMatchObject({ text: "Charged three times.", email, pictures: [] });
+  expect((await run("amberlind-nl", complaint.number, "uphold")).stderr[0]).toContain("npm run complaints");
+  expect((await run("no-such-site", complaint.number)).stderr[0]).toContain('no site "no-such-site"');
+  const { stdout: decided } = await run("amberlind-nl", complaint.number, "uphold", "You are right.");
+  expect(decided[0]).toBe(`${complaint.number}: upheld; 0 photos removed`);
+  expect(await stateOf(complaint)).toMatchObject({ status: "upheld", reason: "You are right." });
+  expect((await mailTo(site, email, 2))?.text).toContain("You are right.");
+  expect(await rows(`SELECT action FROM audit WHERE subject = '${complaint.number}'`)).toEqual([
+    { action: "uphold" },
+  ]);
 });
 
 test("a message is attached as the complainant has it, and nobody else can attach it", async () => {
