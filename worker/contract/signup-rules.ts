@@ -31,7 +31,7 @@ export function emailFault(email: string): SignupFault | null {
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   if (at < 1 || email.length > EMAIL_MAX || local.length > 64 || domain.includes("@")) return "invalid_email";
   if (
-    !/^[^\s<>()[\],;:\\"]+$/.test(local) ||
+    !/^[^\s\p{C}<>()[\],;:\\"]+$/u.test(local) ||
     local.startsWith(".") ||
     local.endsWith(".") ||
     local.includes("..")

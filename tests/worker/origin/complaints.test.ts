@@ -96,10 +96,11 @@ test("each kind asks for what it needs, and says which field lacks", async () =>
       missing({ ...illegal, name: "A. Person" }),
       missing({ kind: "payment", text: "twice" }),
       missing({ kind: "payment", text: "twice", email: "nobody" }),
+      missing({ kind: "payment", text: "twice", email: "a\u0000@posteo.example" }),
       missing({ kind: "intimate", place: "there", email: "a@posteo.example" }),
       missing({ kind: "other", text: "x".repeat(5_001), email: "a@posteo.example" }),
     ]),
-  ).toEqual(["place", "text", "name", "statement", "email", "email", "statement", "text"]);
+  ).toEqual(["place", "text", "name", "statement", "email", "email", "email", "statement", "text"]);
 });
 
 test("nobody has to say who they are about the abuse of a child", async () => {

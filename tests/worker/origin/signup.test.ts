@@ -199,6 +199,7 @@ test("no answer, header or row holds a link's token", async () => {
 
 test.each([
   ["email", { email: "not an address" }, "invalid_email"],
+  ["email", { email: "a\u0000@posteo.example" }, "invalid_email"],
   ["email", { email: "somebody@mailinator.com" }, "email_disposable"],
   ["email", { email: "somebody@sub.mailinator.com" }, "email_disposable"],
   ["username", { username: "@somebody" }, "invalid_username"],
