@@ -7,6 +7,8 @@ import { browser, CHROMIUM_FLAGS, headlessShell } from "./tools/chromium.ts";
  * It takes the last list of features that it is given, so Playwright's own are repeated.
  */
 const WITHOUT = [
+  // a process kept ready for a page that does not come
+  "SpareRendererForSitePerProcess",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -31,6 +33,8 @@ const launchOf = (executable: string | null) => ({
   ...(executable === null ? {} : { executablePath: executable }),
   args: [
     ...CHROMIUM_FLAGS,
+    // nothing here draws in three dimensions
+    "--disable-software-rasterizer",
     // a microphone that beeps, and that nobody has to allow
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",

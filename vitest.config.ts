@@ -19,8 +19,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: "forks",
-    // One more than the two cores: a good part of these tests waits for queues, alarms and processes.
-    maxWorkers: 3,
+    // Twice the two cores: half of the time these tests wait for queues, alarms, limits and processes.
+    maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
     // only what hangs is to reach them, however busy the machine is
     testTimeout: 120_000,

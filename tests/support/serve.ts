@@ -3,7 +3,10 @@ import { PORTS, stateOf } from "./e2e-sites.ts";
 import { fillSites, takeFilledSites } from "./fill-sites.ts";
 
 /** Serves the filled sites of the browser tests, each worker's on a port of its own. */
-if (!takeFilledSites()) await fillSites();
+if (!takeFilledSites()) {
+  await fillSites();
+  takeFilledSites();
+}
 const servers = PORTS.map((port) => serve(port, stateOf(port)));
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => {
