@@ -186,7 +186,22 @@ export async function readBody(schema: Schema<object> | undefined, request: Requ
   } catch {
     throw new Refusal(400, "invalid_input");
   }
+  if (!isPlain(parsed)) throw new Refusal(400, "invalid_input");
   return checked(schema, parsed);
+}
+
+/** Levels of a JSON body; the deepest that a call describes has five. */
+const MAX_LEVELS = 16;
+/** Keys that change an object's prototype where a careless copy assigns them. */
+const PROTOTYPE_KEYS: readonly string[] = ["__proto__", "constructor", "prototype"];
+
+/** Whether a body is neither nested without end nor carries a prototype, also in fields that no schema names. */
+function isPlain(value: unknown, levels = MAX_LEVELS): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (levels === 0) return false;
+  return Object.entries(value).every(
+    ([key, inner]) => !PROTOTYPE_KEYS.includes(key) && isPlain(inner, levels - 1),
+  );
 }
 
 function checked(schema: Schema<object>, given: unknown): object {

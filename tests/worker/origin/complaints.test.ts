@@ -103,6 +103,25 @@ test("each kind asks for what it needs, and says which field lacks", async () =>
   ).toEqual(["place", "text", "name", "statement", "email", "email", "email", "statement", "text"]);
 });
 
+test("a body that carries a prototype, or is nested without end, is refused even in a field that nobody reads", async () => {
+  const sent = (more: string) =>
+    site.ask("/api/complaints.php", {
+      method: "POST",
+      host: HOSTS.dutch,
+      headers: { ...json, "cf-connecting-ip": newNetwork(), "idempotency-key": crypto.randomUUID() },
+      body: `{"more":${more},${JSON.stringify(payment()).slice(1)}`,
+    });
+  const bodies = [
+    "1",
+    '{"a":[{"b":1}]}',
+    '{"__proto__":{"admin":1}}',
+    '[{"constructor":1}]',
+    `${"[".repeat(40)}${"]".repeat(40)}`,
+  ];
+  const answers = await Promise.all(bodies.map(sent));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400]);
+});
+
 test("nobody has to say who they are about the abuse of a child", async () => {
   const complaint = { kind: "illegal", place: "x", text: "x", statement: true, language: "en" };
   expect((await send(complaint)).status).toBe(422);
