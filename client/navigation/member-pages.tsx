@@ -196,7 +196,7 @@ function useProgressBar(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-/** A preview begins at its top, and whoever waits for it hears that it is there. */
+/** Shows a preview from its top, and reports it as rendered: the loaded page waits for that. */
 function useShownPreview(preview: LoadedPage | null, { committed }: ProfilePreviews): void {
   useLayoutEffect(() => {
     if (!preview) return;

@@ -87,7 +87,7 @@ test("the like after the last one of a day says in the reader's language when th
   browser,
 }) => {
   const page = await newMember(browser, GERMAN, { path: "/members" });
-  // from the end of the lists, where nobody is whom other stories are about
+  // from the end of the lists: other stories are about members further up
   const likes = await page.evaluate(async (limit) => {
     const read = async (query: string): Promise<{ id: string }[]> =>
       (

@@ -416,7 +416,7 @@ test("landers and what search engines read stand on the backend's settings and c
   expect(lacking).toEqual([]);
 });
 
-test("a page whose call the backend lacks says that it is not offered and whom to ask, and the index stands", async () => {
+test("a page whose call the backend lacks says that it is not offered and how to ask support, and the index stands", async () => {
   const company: { address: string; city: string } = await (await site.ask("/api/companyinfo.php")).json();
   const contact = { support_email: "backend@php.example", support_phone: "+44 20 7946 0000" };
   for (const [path, words] of [
