@@ -26,10 +26,15 @@ test("opening a profile is counted for its member, and asking for it ahead is no
   expect((await counted).status()).toBe(204);
   await visitPage(viewed, at(WORLD, "/members"));
   await viewed.getByRole("button", { name: "Your account" }).or(viewed.locator(".account > summary")).click();
+  const seen = viewed.waitForResponse(
+    (response) => response.url().endsWith("/api/views.php") && response.request().method() === "PUT",
+  );
   await viewed.getByRole("link", { name: "Viewed you 1 new" }).click();
   await expect(viewed.getByText("1person opened your profile in the last 90 days.")).toBeVisible();
   await expect(viewed.locator("#main .photo")).toHaveCount(0);
   await expect(viewed.locator(".tabs").getByRole("link", { name: "Viewed you", exact: true })).toBeVisible();
+  // the tab shows it at once, the server only when it has been told
+  expect((await seen).status()).toBe(204);
   await viewed.reload();
   await expect(viewed.getByText("One of them is new.")).toHaveCount(0);
   expect(await findingsInTwoLooks(viewed)).toEqual([]);
