@@ -45,23 +45,28 @@ export function headlessShell(): string | null {
   return ["/usr/bin/chromium-headless-shell", ...cached].find((file) => existsSync(file)) ?? browser();
 }
 
-/** Installs a Chromium where there is none: through apt as root, else by Playwright. */
+/**
+ * Installs a Chromium where there is none, and the one without windows where only that is missing: through
+ * apt as root, else by Playwright.
+ */
 export async function ensureBrowser(): Promise<void> {
-  if (browser() !== null) return;
-  console.log("· no Chromium here: installing one");
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  const byApt = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (browser() === null) {
+    console.log("· no Chromium here: installing one");
+    if (!byApt) {
+      await run("playwright", ["install", "chromium"], { quiet: true });
+      return;
+    }
     await run("apt-get", ["update", "-qq"], { quiet: true });
-    await run(
-      "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
-      { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } },
-    );
-    // Not every Debian has it; without it the stories take a little longer.
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: "noninteractive" },
-    }).catch(() => undefined);
-  } else {
-    await run("playwright", ["install", "chromium"], { quiet: true });
+    await installByApt("chromium", "fonts-dejavu-core");
   }
+  // Not every Debian has it; without it the stories take a little longer.
+  if (byApt && headlessShell() === browser() && !process.env["CHROMIUM"])
+    await installByApt("chromium-headless-shell").catch(() => undefined);
 }
+
+const installByApt = (...packages: string[]) =>
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: "noninteractive" },
+  });

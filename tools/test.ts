@@ -23,15 +23,17 @@ step("demo data and builds");
 await makeDemoData();
 await Promise.all([ensureDemoBuild(), run("vite", ["build"], { quiet: true })]);
 step("tests in workerd");
-// Mostly waits for one process at a time, as some of these tests do. Where it fails, the stories fill their own.
-const filling = run("node", ["tests/support/fill-sites.ts"], { quiet: true, env }).catch((error: unknown) => {
-  console.error(error);
-});
+// Both mostly wait, as some of these tests do. Where filling fails, the stories fill their own.
+const prepared = Promise.all([
+  run("node", ["tests/support/fill-sites.ts"], { quiet: true, env }).catch((error: unknown) => {
+    console.error(error);
+  }),
+  ensureBrowser().catch((error: unknown) => failures.push(error)),
+]);
 const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workers.json"];
 await run("vitest", ["run", ...reports], { env }).catch((error: unknown) => failures.push(error));
 step("tests in Chromium");
-await filling;
-await ensureBrowser();
+await prepared;
 await run("playwright", ["test"], { env }).catch((error: unknown) => failures.push(error));
 step("done");
 
