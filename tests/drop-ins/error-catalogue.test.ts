@@ -139,7 +139,7 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     8,
     "a fourth message with the credits of a signup",
     "tests/e2e/chat-bounds.spec.ts",
-    "with too few credits the words stay, and it is said what is missing",
+    "with too few credits the words stay, and it is said in the reader's language what is missing",
   ],
   [
     "chat.closed.premium_required",
@@ -174,14 +174,14 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     8,
     "a remembered card is refused",
     BUY,
-    "a remembered card that is refused says what to do",
+    "a remembered card that is refused says in the reader's language what to do",
   ],
   [
     "order.repeat.failed",
     8,
     "the page of a bundle after a remembered card was refused",
     BUY,
-    "a remembered card that is refused says what to do: by hand, or with a wallet",
+    "a remembered card that is refused says in the reader's language what to do: by hand, or with a wallet",
   ],
   [
     "shell.blocked.title",

@@ -243,32 +243,34 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   expect((await offerOf(page)).balance.credits).toBe(115);
 });
 
-test("a remembered card that is refused says what to do: by hand, or with a wallet, and is not taken by itself again", async ({
+test("a remembered card that is refused says in the reader's language what to do: by hand, or with a wallet, and is not taken by itself again", async ({
   browser,
 }) => {
-  const page = await newMember(browser, DUTCH);
-  await visitPage(page, at(DUTCH, "/credits/p0/visa?country=NL"));
-  await page.getByRole("checkbox", { name: "Save this card for next time" }).check();
+  const page = await newMember(browser, GERMAN);
+  await visitPage(page, at(GERMAN, "/credits/p0/visa?country=DE"));
+  await page.getByRole("checkbox", { name: "Diese Karte fürs nächste Mal speichern" }).check();
   await toProvider(page);
   await decide(page, "paid");
-  await expect(result(page, "50 credits added")).toBeVisible();
-  await page.goto(at(DUTCH, "/dev/payments"));
+  await expect(result(page, "50 Credits gutgeschrieben")).toBeVisible();
+  await page.goto(at(GERMAN, "/dev/payments"));
   await page.getByRole("button", { name: "Let it fail" }).click();
   try {
-    await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
+    await visitPage(page, at(GERMAN, "/credits/repeat-order?country=DE"));
     await order(page);
-    await expect(result(page, "Recurring card payment failed.")).toBeVisible({ timeout: 15_000 });
+    await expect(result(page, "Die Kartenzahlung ist fehlgeschlagen.")).toBeVisible({ timeout: 15_000 });
     expect(await findings(page)).toEqual([]);
-    await expect(page.getByRole("link", { name: "Pay with PayPal" })).toBeVisible();
-    await page.getByRole("link", { name: "Enter Visa again" }).click();
+    await expect(page.getByRole("link", { name: "Mit PayPal bezahlen" })).toBeVisible();
+    await page.getByRole("link", { name: "Visa neu eingeben" }).click();
     await expect(page).toHaveURL(/\/credits\/p0\/visa/);
-    await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
-    await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
-    await expect(page.getByText("Recurring card payment failed.", { exact: false })).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Another card" })).toBeChecked();
-    expect((await offerOf(page)).balance.credits).toBe(65);
+    await expect(page.getByRole("radio", { name: "Eine andere Karte" })).toBeChecked();
+    await visitPage(page, at(GERMAN, "/credits/repeat-order?country=DE"));
+    await expect(
+      page.getByText("Gib deine Kartendaten neu ein oder wähl eine E-Wallet.", { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Eine andere Karte" })).toBeChecked();
+    expect((await offerOf(page, "country=DE")).balance.credits).toBe(65);
   } finally {
-    await page.goto(at(DUTCH, "/dev/payments"));
+    await page.goto(at(GERMAN, "/dev/payments"));
     await page.getByRole("button", { name: "Let it be paid" }).click();
   }
 });

@@ -110,22 +110,26 @@ test("a fictional profile can be written to once the member confirms what it is;
   await expect(bubbles(page, "out").last()).toHaveText("Noch etwas");
 });
 
-test("with too few credits the words stay, and it is said what is missing", async ({ browser }) => {
+test("with too few credits the words stay, and it is said in the reader's language what is missing", async ({
+  browser,
+}) => {
   const [page, partner] = [
-    await newMember(browser, WORLD, { path: "/members" }),
-    await newMember(browser, WORLD, { path: "/members" }),
+    await newMember(browser, GERMAN, { path: "/members" }),
+    await newMember(browser, GERMAN, { path: "/members" }),
   ];
-  await visit(page, at(WORLD, `/members/${await idOf(partner)}/chat`));
+  await visit(page, at(GERMAN, `/members/${await idOf(partner)}/chat`));
   // The credits of a signup are enough for three messages.
   for (const [i, text] of ["One", "Two", "Three"].entries()) {
     await write(page, text);
     await expect(bubbles(page, "out")).toHaveCount(i + 1);
     await expect(bubbles(page, "out").last()).toHaveText(text);
-    await expect(page.locator(".bub--out").last()).toContainText("Delivered");
+    await expect(page.locator(".bub--out").last()).toContainText("Zugestellt");
   }
   await box(page).fill("Hello");
   await page.locator(".write__send").click();
-  await expect(page.getByRole("alert")).toContainText("What you wrote is saved here.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Du hast dafür keine Credits mehr. Was du geschrieben hast, bleibt hier.",
+  );
   await expect(box(page)).toHaveValue("Hello");
   await expect(bubbles(page, "out")).toHaveCount(3);
   await page.context().close();
