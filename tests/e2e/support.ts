@@ -134,6 +134,8 @@ export function ask(host: string, path: string, body?: object): Promise<Answer> 
         host: "127.0.0.1",
         port: PORT,
         path,
+        // a connection of its own: one that is kept may be closed by the site just as it is used again
+        agent: false,
         method: body ? "POST" : "GET",
         headers: {
           host: `${host}:${PORT}`,
