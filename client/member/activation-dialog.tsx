@@ -13,9 +13,9 @@ export function ActivationDialog() {
       <div className="sheet__body">
         <p className="lead" id="reminder">
           <b>
-            <FormattedMessage id="shell.alert.activate" />
+            <FormattedMessage id="alert.activate" />
           </b>{" "}
-          <FormattedMessage id="shell.alert.activate.text" />
+          <FormattedMessage id="alert.activate.text" />
         </p>
         <SendAgain />
         <form method="dialog">

@@ -14,10 +14,10 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
   activation: () => (
     <AlertBar icon="i-tabler-mail" action={<SendAgain />}>
       <b>
-        <FormattedMessage id="shell.alert.activate" />
+        <FormattedMessage id="alert.activate" />
       </b>{" "}
       <span className="alert__more">
-        <FormattedMessage id="shell.alert.activate.text" />
+        <FormattedMessage id="alert.activate.text" />
       </span>
     </AlertBar>
   ),
@@ -27,25 +27,25 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       {...dismiss}
       action={
         <a className="link" href={pathOf("profile")}>
-          <FormattedMessage id="shell.alert.photo.add" />
+          <FormattedMessage id="alert.photo.add" />
         </a>
       }
     >
       <b>
-        <FormattedMessage id="shell.alert.photo" />
+        <FormattedMessage id="alert.photo" />
       </b>{" "}
       <span className="alert__more">
-        <FormattedMessage id="shell.alert.photo.text" />
+        <FormattedMessage id="alert.photo.text" />
       </span>
     </AlertBar>
   ),
   push: (dismiss) => (
     <AlertBar icon="i-tabler-bell" {...dismiss} action={<EnablePush />}>
       <b>
-        <FormattedMessage id="shell.alert.push" />
+        <FormattedMessage id="alert.push" />
       </b>{" "}
       <span className="alert__more">
-        <FormattedMessage id="shell.alert.push.text" />
+        <FormattedMessage id="alert.push.text" />
       </span>
     </AlertBar>
   ),
@@ -55,15 +55,15 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       {...dismiss}
       action={
         <a className="link" href={pathOf("notifications")}>
-          <FormattedMessage id="shell.alert.notifications.choose" />
+          <FormattedMessage id="alert.notifications.choose" />
         </a>
       }
     >
       <b>
-        <FormattedMessage id="shell.alert.notifications" />
+        <FormattedMessage id="alert.notifications" />
       </b>{" "}
       <span className="alert__more">
-        <FormattedMessage id="shell.alert.notifications.text" />
+        <FormattedMessage id="alert.notifications.text" />
       </span>
     </AlertBar>
   ),
@@ -73,7 +73,7 @@ function EnablePush() {
   const push = use(BrowserContext)?.push;
   return (
     <button className="btn btn--row" onClick={() => void push?.enable()}>
-      <FormattedMessage id="shell.alert.push.enable" />
+      <FormattedMessage id="alert.push.enable" />
     </button>
   );
 }

@@ -51,7 +51,7 @@ function NewCount({ count }: { count: number }) {
         {badge.text}
       </b>
       <span className="sr">
-        <FormattedMessage id="shell.bar.new" values={{ count }} />
+        <FormattedMessage id="bar.new" values={{ count }} />
       </span>
     </>
   );

@@ -44,7 +44,7 @@ export function MemberBar() {
     newLikes: countNewLikes(liked_by),
   });
   return (
-    <nav className="bar" aria-label={intl.formatMessage({ id: "shell.bar" })}>
+    <nav className="bar" aria-label={intl.formatMessage({ id: "bar.label" })}>
       {entries
         .filter(({ name }) => offers(name) && (user !== null || name === "members"))
         .map((entry) => (
@@ -68,7 +68,7 @@ function Entry({ name, badge }: BarEntry) {
     >
       <Icon name={ICONS[name]} />
       <span>
-        <FormattedMessage id={`shell.bar.${name}`} values={{ long: longWords }} />
+        <FormattedMessage id={`bar.${name}`} values={{ long: longWords }} />
       </span>
       {badge && (
         <>
@@ -76,10 +76,7 @@ function Entry({ name, badge }: BarEntry) {
             {badge.text}
           </b>
           <span className="sr">
-            <FormattedMessage
-              id={badge.tone === "news" ? "shell.bar.new" : "shell.bar.left"}
-              values={words}
-            />
+            <FormattedMessage id={badge.tone === "news" ? "bar.new" : "bar.left"} values={words} />
           </span>
         </>
       )}
@@ -131,12 +128,12 @@ function Account() {
   return (
     <Menu
       className="account"
-      label={intl.formatMessage({ id: "shell.account" })}
+      label={intl.formatMessage({ id: "account.label" })}
       summary={
         <>
           <span className="ava">{face}</span>
           <span className="bar__you">
-            <FormattedMessage id="shell.account.you" />
+            <FormattedMessage id="account.you" />
           </span>
           <Icon name="i-tabler-chevron-down" className="icon--s" />
         </>
@@ -148,17 +145,17 @@ function Account() {
             <p className="account__name">{user.profile.name}</p>
             <a href={offers("credits") ? pathOf("credits") : undefined}>
               <Icon name="i-tabler-coin" className="icon--s" />
-              <FormattedMessage id="shell.account.balance" values={{ credits: user.credits }} />
+              <FormattedMessage id="account.balance" values={{ credits: user.credits }} />
             </a>
           </>
         )}
         {ACCOUNT.filter(([name]) => offers(name)).map(([name, icon]) => (
           <a key={name} href={pathOf(name)} aria-current={route === name ? "page" : undefined}>
             <Icon name={icon} className="icon--s" />
-            <FormattedMessage id={`shell.account.${name}`} />
+            <FormattedMessage id={`account.${name}`} />
             {name === "views" && newViews > 0 && (
               <span className="meta">
-                <FormattedMessage id="shell.bar.new" values={{ count: newViews }} />
+                <FormattedMessage id="bar.new" values={{ count: newViews }} />
               </span>
             )}
           </a>
@@ -190,7 +187,7 @@ function QuickExit() {
       }}
     >
       <Icon name="i-tabler-door-exit" className="icon--s" />
-      <FormattedMessage id="shell.account.exit" />
+      <FormattedMessage id="account.exit" />
     </a>
   );
 }
@@ -209,14 +206,14 @@ function LogoutForm() {
         setIsLeaving(true);
         session.logOut().catch(() => {
           setIsLeaving(false);
-          showToast(toasts, "shell.logout.failed");
+          showToast(toasts, "account.logout.failed");
         });
       }}
     >
       <button disabled={isLeaving}>
         <span className="account__out">
           <Icon name="i-tabler-logout" className="icon--s" />
-          <FormattedMessage id="shell.account.logout" />
+          <FormattedMessage id="account.logout" />
         </span>
       </button>
     </form>

@@ -23,12 +23,12 @@ function SendAgainButton() {
   if (state === "sent" || state === "soon" || state === "failed")
     return (
       <span role="status">
-        <FormattedMessage id={`shell.alert.activate.${state}`} />
+        <FormattedMessage id={`alert.activate.${state}`} />
       </span>
     );
   return (
     <button className="btn btn--row" disabled={state === "busy"} onClick={() => void send()}>
-      <FormattedMessage id="shell.alert.activate.again" />
+      <FormattedMessage id="alert.activate.again" />
     </button>
   );
 }

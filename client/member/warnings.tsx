@@ -71,7 +71,7 @@ function WarningArea({ due, onDismiss }: { due: AlertName[]; onDismiss: (name: A
         <button
           type="button"
           className="warnings__toggle num needs-script"
-          aria-label={intl.formatMessage({ id: "shell.alert.more" }, { count: others })}
+          aria-label={intl.formatMessage({ id: "alert.more" }, { count: others })}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

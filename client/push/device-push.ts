@@ -122,11 +122,11 @@ export function createDevicePush({
         const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
         await send(made, key);
         store.subscription = "subscribed";
-        showToast(toasts, "shell.push.on");
+        showToast(toasts, "alert.push.on");
         return true;
       } catch (error) {
         console.info("push:", error);
-        if (!isSilent) showToast(toasts, "shell.push.failed");
+        if (!isSilent) showToast(toasts, "alert.push.failed");
         return false;
       }
     },

@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderOf, pageLook, routes, type PageName } from "#client/routes.ts";
+import { folderOf, pageLook, routeOf, routes, type PageName } from "#client/routes.ts";
 
+/** Message groups that come with a member's pages. */
+const MEMBERS = ["bar", "account", "alert", "like", "field", "saved"];
+/** What a page has besides its own groups. A visitor's page has no member's. */
+const around = (name: PageName): string[] => [
+  "shell",
+  ...(routeOf(name)?.guard === "visitor" ? [] : MEMBERS),
+];
 /** The parts of a page that are loaded when they are needed, and the message groups that come with them. */
 const LAZY: Record<string, readonly string[]> = {
   "client/signup/signup.tsx": ["shell", ...pageLook("signup").messages],
@@ -12,11 +19,11 @@ const LAZY: Record<string, readonly string[]> = {
   "client/bonus/watch-bonus.ts": [],
   "client/consent/ask-consent.ts": [],
   "client/consent/consent-bar.tsx": ["consent"],
-  "client/member/activation-dialog.tsx": ["shell"],
+  "client/member/activation-dialog.tsx": ["shell", "alert"],
   "client/member/favourite-dialog.tsx": ["shell", "favourite"],
   "client/member/favourite.ts": ["favourite"],
   "client/member/like-dialog.tsx": ["shell", "like"],
-  "client/navigation/member-router.tsx": ["shell", "like"],
+  "client/navigation/member-router.tsx": ["shell", ...MEMBERS],
   "client/chat/device-outbox.ts": [],
   "client/chat/emoji-picker.tsx": ["chat"],
   "client/chat/message-menu.tsx": ["chat", "report"],
@@ -30,19 +37,20 @@ const LAZY: Record<string, readonly string[]> = {
   "client/pages/members/saved-searches.tsx": ["shell", "members", "saved"],
   "client/live.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
-  "client/pages/profile/focus-dialog.tsx": ["shell", ...pageLook("profile").messages],
+  "client/pages/profile/focus-dialog.tsx": ["shell", "bar", ...pageLook("profile").messages],
   "client/passkeys/add-passkey.ts": [],
   "client/passkeys/sign-challenge.ts": [],
-  "client/push/start-push.ts": ["shell"],
+  "client/push/start-push.ts": ["alert"],
 };
-/** Message groups of every page, and those that come with a member's pages. */
-const EVERYWHERE = ["shell", "like", "field", "saved"];
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
 const PROVIDED: Record<string, readonly string[]> = {
   "client/overlays/signup-modal.tsx": ["signup"],
   "client/signup/member-login.tsx": ["signup"],
   "client/navigation/member-pages.tsx": ["face"],
   "client/navigation/profile-skeleton.tsx": ["face"],
+  // where a card has it, the reader is a member
+  "client/member/like-button.tsx": ["like"],
+  "client/member/set-like.ts": ["like"],
 };
 
 const ids = Object.keys(JSON.parse(readFileSync("locales/en.json", "utf8")) as object);
@@ -128,11 +136,15 @@ describe("the messages that are loaded", () => {
   test.each(pages)("with the page %s are all that it and its dialogs use", (name) => {
     const { messages } = pageLook(name);
     expect(ids.map(groupOf)).toEqual(expect.arrayContaining([...messages]));
-    expect(missingIn(fileOf(name), [...EVERYWHERE, ...messages])).toEqual([]);
+    expect(missingIn(fileOf(name), [...around(name), ...messages])).toEqual([]);
   });
 
   test("with every layout are all that it uses", () => {
-    expect(missingIn("client/layouts/layout.tsx", EVERYWHERE)).toEqual([]);
+    expect(missingIn("client/layouts/layout.tsx", ["shell"])).toEqual([]);
+  });
+
+  test("with a member's pages are all that is around them", () => {
+    expect(missingIn("client/member/member-parts.ts", ["shell", ...MEMBERS])).toEqual([]);
   });
 
   test.each(Object.entries(LAZY))("with the part %s are all that it uses", (part, loaded) => {
@@ -152,7 +164,9 @@ describe("the messages that are loaded", () => {
 
   test("would be found missing: a dialog's own group is seen from the page", () => {
     expect(
-      missingIn("client/pages/chats/page.tsx", EVERYWHERE).some((line) => line.includes(": chat.")),
+      missingIn("client/pages/chats/page.tsx", ["shell", ...MEMBERS]).some((line) =>
+        line.includes(": chat."),
+      ),
     ).toBe(true);
   });
 });

@@ -3,11 +3,11 @@
  * letter, misspellings included.
  */
 export const QUOTED: [section: string, sentence: string, id: string, english: string][] = [
-  ["2", "Get Premium for non-paid users", "shell.bar.premium", "<long>Get </long>Premium"],
+  ["2", "Get Premium for non-paid users", "bar.premium", "<long>Get </long>Premium"],
   ["2", "a Login button", "shell.login", "Log in"],
   ["2", "Like / match overlay titled “It’s a Match”", "like.match", "It’s a Match"],
   ["2", "or “New like!”", "like.new", "New like!"],
-  ["2", "Account dropdown: my profile", "shell.account.profile", "My profile"],
+  ["2", "Account dropdown: my profile", "account.profile", "My profile"],
   ["2", "Swipe game", "swipe.title", "Swipe game"],
   ["3", "otherwise the photo is being inspected", "profile.photos.inspected", "Being inspected"],
   ["3", "otherwise the photo is being inspected", "chat.photo.waits", "Being inspected"],

@@ -16,11 +16,11 @@ type Messages = Record<string, string>;
 type Trees = Record<string, MessageFormatElement[]>;
 type Folder = ReturnType<typeof readFolder>;
 
-/** The message group of what surrounds every page: bars, warnings, notices. */
+/** The message group of what surrounds every page, whoever reads it. */
 const SHELL = "shell";
 /** Message groups of parts that only a member's pages have, or only some members see: each is its own file. */
 const PARTS: Record<"member" | "bonus" | "consent", readonly string[]> = {
-  member: ["like", "field", "saved"],
+  member: ["bar", "account", "alert", "like", "field", "saved"],
   bonus: ["bonus"],
   consent: ["consent"],
 };

@@ -108,7 +108,7 @@ function Previews({ src, focus: [x, y] }: { src: string; focus: Focus }) {
           <img src={src} width={96} height={96} alt="" />
         </span>
         <figcaption className="meta">
-          <FormattedMessage id="shell.bar.chats" />
+          <FormattedMessage id="bar.chats" />
         </figcaption>
       </figure>
       <figure>

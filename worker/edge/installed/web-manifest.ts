@@ -19,7 +19,7 @@ export async function webManifest(c: Context<App>): Promise<Response> {
     purpose,
   });
   const shortcut = (route: "chats" | "likes") => ({
-    name: intl.formatMessage({ id: route === "chats" ? "shell.bar.chats" : "shell.bar.likes" }),
+    name: intl.formatMessage({ id: route === "chats" ? "bar.chats" : "bar.likes" }),
     url: pathOf(route),
   });
   return c.json(
