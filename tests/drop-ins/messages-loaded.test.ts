@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { folderOf, pageLook, routeOf, routes, type PageName } from "#client/routes.ts";
 
 /** Message groups that come with a member's pages. */
-const MEMBERS = ["bar", "account", "alert", "like", "field", "saved"];
+const MEMBERS = ["bar", "account", "alert", "like", "search", "field", "vocab", "saved"];
 /** What a page has besides its own groups. A visitor's page has no member's. */
 const around = (name: PageName): string[] => [
   "shell",
-  ...(routeOf(name)?.guard === "visitor" ? [] : MEMBERS),
+  ...(["visitor", "campaign"].includes(routeOf(name)?.guard ?? "") ? [] : MEMBERS),
 ];
 /** The parts of a page that are loaded when they are needed, and the message groups that come with them. */
 const LAZY: Record<string, readonly string[]> = {

@@ -29,7 +29,7 @@ test.each(EMAIL_OFF_REASONS)("the reason %s for stopped emails has its message",
 });
 
 test.each(SEARCH_SWITCHES)("the search's switch %s has its messages", (name) => {
-  expect(lacksOf([`members.switch.${name}`, `members.switch.${name}.hint`])).toEqual([]);
+  expect(lacksOf([`search.switch.${name}`, `search.switch.${name}.hint`])).toEqual([]);
 });
 
 test.each(SEARCH_SWITCHES)("the search's switch %s is read from the address of the members page", (name) => {

@@ -20,7 +20,7 @@ type Folder = ReturnType<typeof readFolder>;
 const SHELL = "shell";
 /** Message groups of parts that only a member's pages have, or only some members see: each is its own file. */
 const PARTS: Record<"member" | "bonus" | "consent", readonly string[]> = {
-  member: ["bar", "account", "alert", "like", "field", "saved"],
+  member: ["bar", "account", "alert", "like", "search", "field", "vocab", "saved"],
   bonus: ["bonus"],
   consent: ["consent"],
 };

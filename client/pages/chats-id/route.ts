@@ -10,7 +10,7 @@ export const routes = [
     call: "GET /api/chat.php",
     instead: "GET /api/chats.php",
     cache: "private",
-    messages: ["chat", "face", "gift", "opener", "vocab", "report", "block", "voice"],
+    messages: ["chat", "face", "gift", "opener", "report", "block", "voice"],
     styles: ["chat"],
   },
   {
@@ -22,7 +22,7 @@ export const routes = [
     call: "GET /api/chat.php",
     instead: "GET /api/chats.php",
     cache: "private",
-    messages: ["chat", "face", "gift", "opener", "vocab", "report", "block", "voice"],
+    messages: ["chat", "face", "gift", "opener", "report", "block", "voice"],
     styles: ["chat"],
   },
 ] as const satisfies readonly RouteDefinition[];

@@ -36,17 +36,17 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
   chip(countryregion !== null, regions.find(({ code }) => code === countryregion)?.name ?? countryregion, {
     countryregion: null,
   });
-  chip(filter.distance !== null, say("members.distance.km", { km: Number(filter.distance) }), {
-    distance: null,
-  });
-  for (const name of SEARCH_SWITCHES) chip(filter[name], say(`members.switch.${name}`), { [name]: false });
+  // Visitors have neither the filters from here on nor their words.
+  if (filter.distance !== null)
+    chip(true, say("search.distance.km", { km: Number(filter.distance) }), { distance: null });
+  for (const name of SEARCH_SWITCHES)
+    if (filter[name]) chip(true, say(`search.switch.${name}`), { [name]: false });
   for (const word of filter.interests)
     chip(true, say(`vocab.interests.${word}`), {
       interests: filter.interests.filter((each) => each !== word),
     });
-  // Visitors have neither these filters nor their words.
   for (const field of SEARCHABLE_COLUMNS)
-    if (loggedIn && filter[field].length > 0) chip(true, say(`field.${field}`), { [field]: [] });
+    if (filter[field].length > 0) chip(true, say(`field.${field}`), { [field]: [] });
   const sorts = loggedIn && site.search_fields.includes("sort") ? [null, ...SEARCH_SORTS] : [];
   // without any filter, the last one is a tap away
   const isPlain = chips.length === 0 && filter.sort === null;
@@ -61,7 +61,7 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
           href={address({ sort })}
           aria-current={sort === filter.sort ? "true" : undefined}
         >
-          <FormattedMessage id={`members.sort.${sort ?? "fair"}`} />
+          <FormattedMessage id={`search.sort.${sort ?? "fair"}`} />
         </a>
       ))}
       {isPlain && last !== "" && (

@@ -3,13 +3,21 @@ import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { FAIR_ORDER } from "#contract/fair-order.ts";
 
-const RULES = ["lately", "lot", "new", "near", "sort", "fair"] as const;
+const RULES = [
+  "members.order.lately",
+  "members.order.lot",
+  "members.order.new",
+  "search.order.near",
+  "search.order.sort",
+  "members.order.fair",
+] as const;
+/** A visitor lives nowhere that is known, and can't sort. */
+const FOR_MEMBERS: readonly string[] = ["search.order.near", "search.order.sort"];
 
 /** How the order comes about, in plain words and with its true numbers: one tap away, and without script too. */
 export function FairOrder() {
   const { loggedIn } = useFrame();
-  // a visitor lives nowhere that is known
-  const rules = RULES.filter((rule) => loggedIn || (rule !== "near" && rule !== "sort"));
+  const rules = RULES.filter((rule) => loggedIn || !FOR_MEMBERS.includes(rule));
   return (
     <div id="order" popover="auto" role="dialog" aria-labelledby="order-title" className="sheet order">
       <div className="sheet__head">
@@ -26,7 +34,7 @@ export function FairOrder() {
       <ul className="sheet__body order__rules">
         {rules.map((rule) => (
           <li key={rule}>
-            <FormattedMessage id={`members.order.${rule}`} values={FAIR_ORDER} />
+            <FormattedMessage id={rule} values={FAIR_ORDER} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useFrame, useUser } from "#client/context.tsx";
 import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
 import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
-import { Select } from "#client/ui/select.tsx";
+import { Select, type SelectProps } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { fromKeys, SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
@@ -100,21 +100,7 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
           />
         ),
       }),
-    distance: (
-      <Select
-        id="distance"
-        name="distance"
-        label={intl.formatMessage({ id: "members.distance" })}
-        value={filter.distance ?? ""}
-        options={[
-          everywhere,
-          ...SEARCH_DISTANCES.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: "members.distance.km" }, { km: Number(value) }),
-          })),
-        ]}
-      />
-    ),
+    distance: <Distance chosen={filter.distance ?? ""} everywhere={everywhere} />,
     ...fromKeys(SEARCH_SWITCHES, (name) =>
       isForPremium(name) && !user?.paid_user ? (
         <PremiumSwitch name={name} />
@@ -126,7 +112,7 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
       interests: (
         <Chips
           name="interests"
-          legend={intl.formatMessage({ id: "members.interests" })}
+          legend={intl.formatMessage({ id: "search.interests" })}
           options={sortedInterests(intl, interests).map((interest) => ({
             value: interest,
             words: intl.formatMessage({ id: `vocab.interests.${interest}` }),
@@ -157,16 +143,36 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
   );
 }
 
+/** A part of its own, since only members have its words. */
+function Distance({ chosen, everywhere }: { chosen: string; everywhere: SelectProps["options"][number] }) {
+  const intl = useIntl();
+  return (
+    <Select
+      id="distance"
+      name="distance"
+      label={intl.formatMessage({ id: "search.distance" })}
+      value={chosen}
+      options={[
+        everywhere,
+        ...SEARCH_DISTANCES.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: "search.distance.km" }, { km: Number(value) }),
+        })),
+      ]}
+    />
+  );
+}
+
 /** A switch that a free member can't use. */
 function PremiumSwitch({ name }: { name: SearchSwitch }) {
   return (
     <div className="line-switch">
       <div>
         <b>
-          <FormattedMessage id={`members.switch.${name}`} />
+          <FormattedMessage id={`search.switch.${name}`} />
         </b>
         <p className="meta">
-          <FormattedMessage id="members.switch.premium" values={{ premium: toPremium }} />
+          <FormattedMessage id="search.switch.premium" values={{ premium: toPremium }} />
         </p>
       </div>
     </div>
@@ -185,11 +191,11 @@ function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {
       <div>
         <label htmlFor={`switch-${name}`}>
           <b>
-            <FormattedMessage id={`members.switch.${name}`} />
+            <FormattedMessage id={`search.switch.${name}`} />
           </b>
         </label>
         <p id={`switch-${name}-hint`} className="meta">
-          <FormattedMessage id={`members.switch.${name}.hint`} />
+          <FormattedMessage id={`search.switch.${name}.hint`} />
         </p>
       </div>
       <span className="filter-switch">

@@ -87,7 +87,7 @@ function Games() {
     <a key={name} className="round" href={pathOf(name as RouteName)}>
       <Icon name={icon} />
       <span className="sr">
-        <FormattedMessage id={`members.${name}`} />
+        <FormattedMessage id={`search.${name}`} />
       </span>
     </a>
   ));

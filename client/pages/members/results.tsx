@@ -45,7 +45,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
           rel="prev"
           href={addressOf({ ...filter, page: filter.page - 1 }, site)}
         >
-          <FormattedMessage id="members.previous" />
+          <FormattedMessage id="search.previous" />
         </a>
       )}
       <div className="faces walk">
@@ -56,7 +56,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
             <Faces
               key={page}
               page={page}
-              label={last > 1 ? intl.formatMessage({ id: "members.page" }, { page }) : null}
+              label={last > 1 ? intl.formatMessage({ id: "search.page" }, { page }) : null}
               profiles={profiles.filter(({ id }) => !(id in hidden))}
               eager={page === filter.page}
               isNear={isNear}
@@ -69,12 +69,12 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
         )}
       </div>
       <p role="status" className="sr">
-        {said !== null && <FormattedMessage id="members.loaded" values={said} />}
+        {said !== null && <FormattedMessage id="search.loaded" values={said} />}
       </p>
       <div className="members__end">
         {failed && (
           <p role="alert">
-            <FormattedMessage id="members.failed" />
+            <FormattedMessage id="search.failed" />
           </p>
         )}
         {isMore && (
@@ -85,20 +85,20 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
             href={addressOf({ ...filter, page: last + 1 }, site)}
             onClick={loadNext}
           >
-            <FormattedMessage id={failed ? "members.again" : "members.next"} />
+            <FormattedMessage id={failed ? "search.again" : "search.next"} />
           </a>
         )}
         {!isMore && last === MAX_PAGE && (
           <>
             <p>
-              <FormattedMessage id="members.deepest" values={{ count: MAX_PAGE * PAGE_SIZE }} />
+              <FormattedMessage id="search.deepest" values={{ count: MAX_PAGE * PAGE_SIZE }} />
             </p>
             <OpenFilter />
           </>
         )}
         {!isMore && last > 1 && last < MAX_PAGE && (
           <p>
-            <FormattedMessage id="members.everybody" />
+            <FormattedMessage id="search.everybody" />
           </p>
         )}
         {!loggedIn && <ForMembers shown={results[1]?.length ?? 0} found={numResults} />}

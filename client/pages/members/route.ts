@@ -30,6 +30,6 @@ export const route = {
     "page",
   ],
   cache: "shared",
-  messages: ["members", "face", "vocab"],
+  messages: ["members", "face"],
   memberStyles: ["picks", "search"],
 } as const satisfies RouteDefinition;

@@ -33,7 +33,7 @@ export function Summary({ filter }: { filter: MembersFilter }) {
                 { min, max },
               ),
         ]),
-    ...(filter.real_only ? [intl.formatMessage({ id: "members.real-only" })] : []),
+    ...(filter.real_only ? [intl.formatMessage({ id: "search.real-only" })] : []),
   ];
   return (
     <div className="members__sum">

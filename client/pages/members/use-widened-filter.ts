@@ -32,7 +32,7 @@ function wordOf(field: SearchField, country: string | null): MessageId {
   const choice = SEARCHABLE_COLUMNS.find((each) => each === field);
   if (choice) return `field.${choice}`;
   const name = SEARCH_SWITCHES.find((each) => each === field);
-  if (name) return `members.switch.${name}`;
-  if (field === "distance") return "members.distance";
-  return field === "country" ? "members.country" : "members.interests";
+  if (name) return `search.switch.${name}`;
+  if (field === "distance") return "search.distance";
+  return field === "country" ? "members.country" : "search.interests";
 }

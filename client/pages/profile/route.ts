@@ -7,6 +7,6 @@ export const route = {
   guard: "member",
   call: "GET /api/profile.php",
   cache: "private",
-  messages: ["profile", "vocab"],
+  messages: ["profile"],
   styles: ["forms", "picks"],
 } as const satisfies RouteDefinition;

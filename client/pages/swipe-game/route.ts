@@ -7,5 +7,5 @@ export const route = {
   guard: "member",
   call: "GET /api/swipe.php",
   cache: "private",
-  messages: ["swipe", "vocab", "face"],
+  messages: ["swipe", "face"],
 } as const satisfies RouteDefinition;
