@@ -8,6 +8,7 @@ export type GuardName = "member" | "visitor" | "buyer" | "campaign";
 
 /** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
 export type SharedSheet =
+  | "top-bar"
   | "member"
   | "likes"
   | "forms"
@@ -18,7 +19,9 @@ export type SharedSheet =
   | "pay"
   | "bonus"
   | "consent"
-  | "lander";
+  | "lander"
+  | "film"
+  | "campaign";
 /** A page's own styles are named by its folder, which may hold none. */
 export type SheetName = SharedSheet | `pages/${string}`;
 

@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from "react-intl";
 import { loadPage, type PageModule } from "#client/pages.ts";
 import type { SheetName } from "#client/route.ts";
-import { folderOf, pageLook, type PageName } from "#client/routes.ts";
+import { folderOf, hasTopBar, pageLook, type PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { loadPageMessages } from "./page-messages.ts";
@@ -55,6 +55,7 @@ export async function loadPageParts(page: PartsOf): Promise<PageParts> {
 export function stylesOf(page: PageName, loggedIn: boolean): SheetName[] {
   const look = pageLook(page);
   return [
+    ...(hasTopBar(page) ? (["top-bar"] as const) : []),
     ...(look.styles ?? []),
     ...(loggedIn ? (look.memberStyles ?? []) : []),
     `pages/${folderOf(look)}` as const,

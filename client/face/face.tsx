@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useHasCall } from "#client/context.tsx";
 import { LikeButton } from "#client/member/like-button.tsx";
+import { LikesYou } from "#client/member/likes-you.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { BriefProfile, MainImage, ProfileCard } from "#contract/entities.ts";
+import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { localText } from "#contract/local-text.ts";
 import { focusClass } from "./focus-class.ts";
+import { hasVisiblePhoto } from "./visible-photo.ts";
 
 /**
  * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,
@@ -27,8 +29,6 @@ export function usePhotoAddress(): (fileName: string) => string {
   const { site } = useFrame();
   return (fileName) => site.cdn_prefix + fileName;
 }
-
-export const hasVisiblePhoto = (image: MainImage | null): image is MainImage => image?.status === "active";
 
 /** A member's photo, or a placeholder while there is none or it is being checked. */
 export function FacePicture({
@@ -130,12 +130,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
         </a>
         {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
         <Nearness profile={profile} />
-        {profile.likes_you && (
-          <span className="photo__meta">
-            <Icon name="i-tabler-heart-filled" className="icon--xs" />{" "}
-            <FormattedMessage id="face.likes-you" />
-          </span>
-        )}
+        {profile.likes_you && <LikesYou />}
       </div>
       {loggedIn && hasCall("POST /api/likes.php") && <LikeButton profile={profile} />}
     </>

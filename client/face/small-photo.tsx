@@ -1,7 +1,8 @@
 import { Icon } from "#client/ui/icon.tsx";
 import type { MainImage } from "#contract/entities.ts";
-import { hasVisiblePhoto, usePhotoAddress } from "./face.tsx";
+import { usePhotoAddress } from "./face.tsx";
 import { focusClass } from "./focus-class.ts";
+import { hasVisiblePhoto } from "./visible-photo.ts";
 
 /** A member's photo in a list, cut around its focus, or a figure in its place; the name beside it says whose. */
 export function SmallPhoto({

@@ -1,4 +1,4 @@
-import { hasVisiblePhoto } from "#client/face/face.tsx";
+import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import type { LanderData } from "./source.ts";
 

@@ -1,29 +1,34 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { transform } from "lightningcss";
 import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
 import { errorPage } from "#client/pages/error/route.ts";
 import type { SharedSheet, SheetName } from "#client/route.ts";
-import { folderOf, routes } from "#client/routes.ts";
+import { folderOf, hasTopBar, routes, type PageName } from "#client/routes.ts";
 import unoConfig from "../../uno.config.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
 /** Where the components of a shared sheet are, besides the pages that name it: their icons are in the sheet. */
-const SHARED: Record<SharedSheet, string | null> = {
-  member: "client/member",
-  likes: null,
-  forms: "client/signup",
-  suggestions: "client/suggestions",
-  picks: null,
-  search: null,
-  chat: "client/chat",
-  pay: "client/pay",
-  bonus: "client/bonus",
-  consent: null,
-  lander: "client/landers",
+const SHARED: Record<SharedSheet, string[]> = {
+  "top-bar": ["client/layouts/top-bar", "client/layouts/language-menu"],
+  member: ["client/member/*", "client/navigation/*"],
+  likes: [],
+  forms: ["client/signup/*"],
+  suggestions: ["client/suggestions/*"],
+  picks: [],
+  search: ["client/pages/members/games", "client/pages/members/last-search-link"],
+  chat: ["client/chat/**/*"],
+  pay: ["client/pay/*"],
+  bonus: ["client/bonus/*"],
+  consent: ["client/consent/*"],
+  lander: ["client/landers/*"],
+  film: ["client/landers/film/*"],
+  campaign: ["client/landers/campaign/*"],
 };
+/** What every page begins with. */
+const ENTRY = "client/entry.tsx";
 
 /**
  * The sheets of pages that cut photos: each has the classes by which they are cut
@@ -79,48 +84,80 @@ const sheetIndex = (): string =>
 interface SheetSources {
   styles: string;
   components: string[];
+  /** Whether the top bar's sheet is wherever this one is: what that one draws is not said again. */
+  hasTopBar?: boolean;
 }
 
 /**
  * Every sheet by its name. A page with styles of its own has a sheet of its own; the icons of any other page
- * are in the first shared sheet that it names, else in that of all member pages or of all pages. So each icon
- * travels with the pages that show it.
+ * are in the first shared sheet that it names, else in that of all member pages or of all pages. Components
+ * of no sheet have their icons in the sheets of those that import them. So each icon travels with the pages
+ * that show it.
  */
 function sheetSources(): Record<string, SheetSources> {
-  const sheets: Record<string, SheetSources> = { base: { styles: "client/styles/*.css", components: [] } };
-  for (const [name, folder] of Object.entries(SHARED))
-    sheets[name] = {
-      styles: `client/styles/${name}/*.css`,
-      components: folder === null ? [] : globSync(`${folder}/**/*.{ts,tsx}`),
-    };
+  const shared = Object.entries(SHARED).map(([name, folders]) => [name, folders.flatMap(filesIn)] as const);
+  const apart = new Set(shared.flatMap(([, files]) => files));
+  const sheets: Record<string, SheetSources> = {
+    base: { styles: "client/styles/*.css", components: withImports([ENTRY], apart) },
+  };
+  for (const [name, files] of shared)
+    sheets[name] = { styles: `client/styles/${name}/*.css`, components: withImports(files, apart) };
   for (const page of new Map([...routes, errorPage].map((look) => [folderOf(look), look])).values()) {
     const folder = `client/pages/${folderOf(page)}`;
     const styles = `${folder}/*.css`;
     const own = `pages/${folderOf(page)}`;
-    if (globSync(styles).length > 0) sheets[own] = { styles, components: [] };
+    if (globSync(styles).length > 0)
+      sheets[own] = { styles, components: [], hasTopBar: hasTopBar(page.name as PageName) };
     const isForMembers = "guard" in page && page.guard === "member";
     const sheet = sheets[own] ?? sheets[page.styles?.[0] ?? (isForMembers ? "member" : "base")];
-    sheet?.components.push(...globSync(`${folder}/**/*.{ts,tsx}`));
+    sheet?.components.push(
+      ...withImports(
+        filesIn(`${folder}/**/*`).filter((file) => !apart.has(file)),
+        apart,
+      ),
+    );
   }
-  const known = new Set(Object.values(sheets).flatMap(({ components }) => components));
-  sheets["base"]?.components.push(...globSync("client/**/*.{ts,tsx}").filter((file) => !known.has(file)));
   return sheets;
 }
+
+const filesIn = (pattern: string): string[] => globSync(`${pattern}.{ts,tsx}`);
+
+/** Modules with all that they import, at once or later, except those of a sheet that comes with them. */
+function withImports(files: string[], apart: ReadonlySet<string>): string[] {
+  const found = new Set(files);
+  for (const file of found)
+    for (const [, now, later] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+      const path = now ?? later ?? "";
+      const imported = path.startsWith("#") ? path.slice(1) : join(dirname(file), path);
+      if (/^client\/.*\.tsx?$/.test(imported) && !apart.has(imported)) found.add(imported);
+    }
+  return [...found];
+}
+/** An import at once, unless it is of types alone, or one later. */
+const IMPORT = /^import (?!type\b)[^"]*"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 const stylesOf = (name: string, styles: string): string[] =>
   CUTTING.some((cutting) => cutting === name) ? [FOCUS_STYLES, styles] : [styles];
 
 async function readSheets(): Promise<Record<string, Sheet>> {
-  const { base, ...others } = sheetSources();
-  if (!base) throw new Error("no styles for all pages");
+  const { base, "top-bar": topBar, ...others } = sheetSources();
+  if (!base || !topBar) throw new Error("no styles for all pages");
   const common = await drawingsIn(base.components);
-  const sheets: Record<string, Sheet> = { base: sheetOf([base.styles], common) };
-  for (const [name, { styles, components }] of Object.entries(others)) {
-    const drawings = (await drawingsIn(components)).filter((drawing) => !common.includes(drawing));
-    sheets[name] = sheetOf(stylesOf(name, styles), drawings);
+  const inTopBar = without(await drawingsIn(topBar.components), common);
+  const sheets: Record<string, Sheet> = {
+    base: sheetOf([base.styles], common),
+    "top-bar": sheetOf([topBar.styles], inTopBar),
+  };
+  for (const [name, source] of Object.entries(others)) {
+    const known = source.hasTopBar ? [...common, ...inTopBar] : common;
+    const drawings = without(await drawingsIn(source.components), known);
+    sheets[name] = sheetOf(stylesOf(name, source.styles), drawings);
   }
   return sheets;
 }
+
+const without = (drawings: string[], known: string[]): string[] =>
+  drawings.filter((drawing) => !known.includes(drawing));
 
 interface Sheet {
   css: string;

@@ -12,14 +12,14 @@ const documentRoute = <Document extends string>(document: Document) =>
     isText: true,
     isIndexed: true,
     messages: ["document"],
-    styles: ["forms"],
   }) as const satisfies RouteDefinition;
 
 export const routes = [
   documentRoute("terms"),
   documentRoute("privacy"),
   documentRoute("cookies"),
-  documentRoute("ban"),
+  // it has a form
+  { ...documentRoute("ban"), styles: ["forms"] },
   documentRoute("return-policy"),
   documentRoute("faq"),
   documentRoute("service"),

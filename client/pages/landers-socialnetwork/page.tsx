@@ -1,5 +1,5 @@
 import { useFrame } from "#client/context.tsx";
-import { hasVisiblePhoto } from "#client/face/face.tsx";
+import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/landers/lander.ts";
 import { Post, SitePost } from "./post.tsx";

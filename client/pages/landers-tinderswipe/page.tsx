@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { hasVisiblePhoto } from "#client/face/face.tsx";
+import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/landers/lander.ts";
 import { Deck } from "./deck.tsx";

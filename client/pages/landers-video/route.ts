@@ -1,3 +1,3 @@
 import { landerRoute } from "#client/landers/route.ts";
 
-export const route = landerRoute("video");
+export const route = { ...landerRoute("video"), styles: ["lander", "film"] } as const;

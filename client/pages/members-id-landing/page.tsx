@@ -1,14 +1,14 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import { FacePicture, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
-import type { Campaign, CampaignData } from "#client/landers/campaign-source.ts";
-import { FictionalNote, Line, LockedCount, LoginLine } from "#client/landers/campaign.tsx";
+import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
+import { FictionalNote, Line, LockedCount, LoginLine } from "#client/landers/campaign/campaign.tsx";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 
-export { head } from "#client/landers/campaign.tsx";
+export { head } from "#client/landers/campaign/campaign.tsx";
 
 /** Locked photos that are shown; the last one counts the rest. */
 const LOCKED_SHOWN = 4;

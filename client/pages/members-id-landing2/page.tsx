@@ -3,13 +3,13 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
 import type { MessageId } from "#client/intl.tsx";
-import { readAnswers, type TeaserAnswers } from "#client/landers/campaign-answers.ts";
-import type { Campaign, CampaignData } from "#client/landers/campaign-source.ts";
-import { FictionalNote, LoginLine, openingLine } from "#client/landers/campaign.tsx";
+import { readAnswers, type TeaserAnswers } from "#client/landers/campaign/campaign-answers.ts";
+import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
+import { FictionalNote, LoginLine, openingLine } from "#client/landers/campaign/campaign.tsx";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 
-export { head } from "#client/landers/campaign.tsx";
+export { head } from "#client/landers/campaign/campaign.tsx";
 
 /** Interests that the first question offers. */
 const TOPICS_SHOWN = 4;

@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Campaign } from "#client/landers/campaign-source.ts";
-import { LoginLine } from "#client/landers/campaign.tsx";
+import type { Campaign } from "#client/landers/campaign/campaign-source.ts";
+import { LoginLine } from "#client/landers/campaign/campaign.tsx";
 import { pathOf } from "#client/routes.ts";
 import { MESSAGE_LENGTH } from "#client/signup/message-length.ts";
 import { Icon } from "#client/ui/icon.tsx";

@@ -3,8 +3,14 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, usePageData, useStores } from "#client/context.tsx";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
-import type { Campaign, CampaignData } from "#client/landers/campaign-source.ts";
-import { FictionalNote, Line, LoginLine, openingLine, useFreeMessages } from "#client/landers/campaign.tsx";
+import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
+import {
+  FictionalNote,
+  Line,
+  LoginLine,
+  openingLine,
+  useFreeMessages,
+} from "#client/landers/campaign/campaign.tsx";
 import { useInlineSignup } from "#client/landers/inline-signup.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { draftTo, restoreDraft, saveDraft } from "#client/signup/signup-draft.ts";
@@ -13,7 +19,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { FirstMessage } from "./first-message.tsx";
 
-export { head } from "#client/landers/campaign.tsx";
+export { head } from "#client/landers/campaign/campaign.tsx";
 
 /** A conversation that waits for the visitor's first message, which the signup then takes along. */
 export function Page() {

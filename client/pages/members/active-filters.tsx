@@ -2,7 +2,6 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { useLastSearch } from "#client/member/last-search.ts";
-import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { MAX_AGE } from "#contract/limits.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
@@ -10,6 +9,7 @@ import { SEARCH_SORTS } from "#contract/search-order.ts";
 import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Ready } from "./data.ts";
 import { addressOf, defaultFilter, type MembersFilter } from "./filter.ts";
+import { LastSearchLink } from "./last-search-link.tsx";
 
 /** What is listed first, and every chosen filter with a link to the same search without it. */
 export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
@@ -64,12 +64,7 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
           <FormattedMessage id={`search.sort.${sort ?? "fair"}`} />
         </a>
       ))}
-      {isPlain && last !== "" && (
-        <a className="chip" href={`${pathOf("members")}?${last}`}>
-          <Icon name="i-tabler-history" className="icon--xs" />
-          <FormattedMessage id="saved.last" />
-        </a>
-      )}
+      {isPlain && last !== "" && <LastSearchLink query={last} />}
       {chips.map(({ label, without }) => (
         <a
           key={label}

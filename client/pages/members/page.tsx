@@ -4,13 +4,12 @@ import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { useIsPainted } from "#client/navigation/arrival-context.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
-import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
-import { Icon } from "#client/ui/icon.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import type { Data, Ready } from "./data.ts";
 import { FairOrder } from "./fair-order.tsx";
 import { FilterButton, FilterSheet } from "./filter-sheet.tsx";
 import { filterFor } from "./filter.ts";
+import { Games } from "./games.tsx";
 import { NoResults } from "./no-results.tsx";
 import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
@@ -72,23 +71,4 @@ function placeOf({ filter, regions }: Ready, intl: IntlShape): string | null {
       ? null
       : (intl.formatDisplayName(filter.country, { type: "region" }) ?? filter.country))
   );
-}
-
-const GAMES = [
-  ["swipe-game", "i-tabler-cards"],
-  ["match-finder", "i-tabler-sparkles"],
-] as const;
-
-/** Other ways to find members, where the site has them. */
-function Games() {
-  const { loggedIn } = useFrame();
-  if (!loggedIn) return null;
-  return GAMES.filter(([name]) => hasRoute(name)).map(([name, icon]) => (
-    <a key={name} className="round" href={pathOf(name as RouteName)}>
-      <Icon name={icon} />
-      <span className="sr">
-        <FormattedMessage id={`search.${name}`} />
-      </span>
-    </a>
-  ));
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { hasVisiblePhoto, usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face.tsx";
+import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { LeavingCard, CardThrow } from "./use-card-throw.ts";

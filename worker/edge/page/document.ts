@@ -19,9 +19,10 @@ export const styleHashes = (tenant: Tenant, frame: Frame, more: readonly SheetNa
 ];
 
 /** The styles that the page needs besides those of every page. */
-function sheetsOf({ loggedIn, page }: Frame, more: readonly SheetName[]) {
+function sheetsOf({ layout, loggedIn, page }: Frame, more: readonly SheetName[]) {
   const look = pageLook(page);
   const names: SheetName[] = [
+    ...(layout === "default" ? (["top-bar"] as const) : []),
     ...(loggedIn ? (["member"] as const) : []),
     ...(look.styles ?? []),
     ...(loggedIn ? (look.memberStyles ?? []) : []),

@@ -9,10 +9,10 @@ import {
 } from "#client/page-source.ts";
 import type { RouteDefinition } from "#client/route.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
+import { filled } from "../source.ts";
+import { landerOf } from "../variant.ts";
+import { findVariant } from "../variants.ts";
 import { readAnswers } from "./campaign-answers.ts";
-import { filled } from "./source.ts";
-import { landerOf } from "./variant.ts";
-import { findVariant } from "./variants.ts";
 
 /** The server half of a campaign page: one profile as visitors see it, and the words of its variant. */
 export const campaignSource = (route: RouteDefinition & { call: "GET /api/member.php" }) =>

@@ -1,0 +1,9 @@
+import { FormattedMessage } from "react-intl";
+import { Icon } from "#client/ui/icon.tsx";
+
+/** Says on a card that this member likes the reader, which only a member can see. */
+export const LikesYou = () => (
+  <span className="photo__meta">
+    <Icon name="i-tabler-heart-filled" className="icon--xs" /> <FormattedMessage id="face.likes-you" />
+  </span>
+);
