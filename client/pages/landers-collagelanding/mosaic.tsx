@@ -1,11 +1,13 @@
 import { FormattedMessage } from "react-intl";
 import { FacePicture, FictionalTag } from "#client/face/face.tsx";
-import { Icon } from "#client/ui/icon.tsx";
+import { Filler } from "#client/landers/filler.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /** A place of the collage: a member, or a drawing where there is none. */
 export interface Tile {
-  icon: string;
+  /** Of the drawing. */
+  name: string;
+  path: string;
   profile: ProfileCard | null;
 }
 
@@ -16,9 +18,9 @@ export function Mosaic({ tiles, eager = false }: { tiles: readonly Tile[]; eager
   const hasFaces = tiles.some(({ profile }) => profile !== null);
   return (
     <ul className="mosaic" aria-hidden={hasFaces ? undefined : true}>
-      {tiles.map(({ icon, profile }, i) =>
+      {tiles.map(({ name, path, profile }, i) =>
         profile ? (
-          <li key={icon} className="photo mosaic__tile">
+          <li key={name} className="photo mosaic__tile">
             <FacePicture isCut profile={profile} eager={eager && i < EAGER} />
             {profile.fictional && <FictionalTag onPhoto />}
             <span className="mosaic__name">
@@ -26,8 +28,8 @@ export function Mosaic({ tiles, eager = false }: { tiles: readonly Tile[]; eager
             </span>
           </li>
         ) : (
-          <li key={icon} className="mosaic__tile mosaic__tile--drawn" aria-hidden="true">
-            <Icon name={icon} />
+          <li key={name} className="mosaic__tile mosaic__tile--drawn" aria-hidden="true">
+            <Filler path={path} />
           </li>
         ),
       )}

@@ -1,6 +1,7 @@
 import { facesOf, firstFaces } from "#client/landers/faces.ts";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/landers/lander.ts";
+import { FILLERS } from "./fillers.ts";
 import { Mosaic, type Tile } from "./mosaic.tsx";
 
 const words = {
@@ -12,24 +13,16 @@ const words = {
 /** Tiles on both sides of the form; a phone shows fewer of them, above and below it. */
 const BEFORE = 6;
 const AFTER = 3;
-/** What fills the collage where a site shows few members or none. */
-const DRAWN = [
-  "i-tabler-coffee",
-  "i-tabler-music",
-  "i-tabler-bike",
-  "i-tabler-message-circle-heart",
-  "i-tabler-book",
-  "i-tabler-chef-hat",
-  "i-tabler-moon-stars",
-  "i-tabler-plane-tilt",
-  "i-tabler-paw",
-] as const;
 
 /** A collage of faces in which one place is free: there is the form. */
 export function Page() {
   const { title, text, button, profiles } = useLander(words);
-  const faces = facesOf(profiles, DRAWN.length);
-  const tiles = DRAWN.map((icon, i): Tile => ({ icon, profile: faces[i] ?? null }));
+  const faces = facesOf(profiles, BEFORE + AFTER);
+  const tiles = Object.entries(FILLERS).map(([name, path], i): Tile => ({
+    name,
+    path,
+    profile: faces[i] ?? null,
+  }));
   return (
     <div className="collage">
       <Mosaic tiles={tiles.slice(0, BEFORE)} eager />

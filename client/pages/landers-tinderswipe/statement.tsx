@@ -1,9 +1,9 @@
-import { Icon } from "#client/ui/icon.tsx";
+import { Filler } from "#client/landers/filler.tsx";
 
 /** A sentence to say yes or no to, with a picture. */
-export const Statement = ({ text, icon }: { text: string; icon: string }) => (
+export const Statement = ({ text, path }: { text: string; path: string }) => (
   <div className="photo deck__say">
-    <Icon name={icon} />
+    <Filler path={path} />
     <h2>{text}</h2>
   </div>
 );
