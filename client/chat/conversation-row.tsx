@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { countBadge } from "#client/member/bar-entries.ts";
 import { pathOf } from "#client/routes.ts";

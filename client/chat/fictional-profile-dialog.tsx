@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { localText } from "#contract/local-text.ts";
 

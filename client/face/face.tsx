@@ -6,70 +6,26 @@ import { LikesYou } from "#client/member/likes-you.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
-import { localText } from "#contract/local-text.ts";
-import { focusClass } from "./focus-class.ts";
+import { FacePhoto, type PhotoLook } from "./face-photo.tsx";
+import { FictionalTag } from "./fictional-tag.tsx";
 import { hasVisiblePhoto } from "./visible-photo.ts";
-
-/**
- * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,
- * section 1).
- */
-export function FictionalTag({ onPhoto = false }: { onPhoto?: boolean }) {
-  const { site, locale } = useFrame();
-  return (
-    <span className={onPhoto ? "tag tag--photo" : "tag"}>
-      <Icon name="i-tabler-masks-theater" className="icon--xs" />
-      {localText(site.fictional_singular, locale) ?? <FormattedMessage id="shell.fictional" />}
-    </span>
-  );
-}
-
-/** Returns the address of a photo file: under the site's CDN prefix, or on this host. */
-export function usePhotoAddress(): (fileName: string) => string {
-  const { site } = useFrame();
-  return (fileName) => site.cdn_prefix + fileName;
-}
 
 /** A member's photo, or a placeholder while there is none or it is being checked. */
 export function FacePicture({
   profile,
-  size = "thumb",
-  eager = false,
-  isCut = false,
-}: {
-  profile: Pick<ProfileCard, "name" | "main_image">;
-  size?: "thumb" | "full";
-  eager?: boolean;
-  /** Whether its box has another shape than the photo, which is then cut around the focus. */
-  isCut?: boolean;
-}) {
-  const address = usePhotoAddress();
+  ...look
+}: { profile: Pick<ProfileCard, "name" | "main_image"> } & PhotoLook) {
   const intl = useIntl();
   const { main_image: image } = profile;
+  if (hasVisiblePhoto(image)) return <FacePhoto name={profile.name} image={image} {...look} />;
   const name = profile.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : profile.name;
-  if (!hasVisiblePhoto(image)) {
-    return (
-      <span className="photo__none">
-        <Icon name="i-tabler-user" />
-        <span className="sr">
-          <FormattedMessage id={image ? "face.inspected" : "face.none"} values={{ name }} />
-        </span>
-      </span>
-    );
-  }
-  const [width, height, file] =
-    size === "full" ? [900, 1200, image.filename] : [360, 480, image.thumb_filename];
   return (
-    <img
-      src={address(file)}
-      className={isCut ? focusClass(image.focus) : undefined}
-      width={width}
-      height={height}
-      alt={intl.formatMessage({ id: "face.portrait" }, { name })}
-      {...(eager
-        ? { fetchPriority: "high" as const }
-        : { loading: "lazy" as const, decoding: "async" as const })}
-    />
+    <span className="photo__none">
+      <Icon name="i-tabler-user" />
+      <span className="sr">
+        <FormattedMessage id={image ? "face.inspected" : "face.none"} values={{ name }} />
+      </span>
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from "#client/ui/icon.tsx";
 import type { MainImage } from "#contract/entities.ts";
-import { usePhotoAddress } from "./face.tsx";
+import { usePhotoAddress } from "./face-photo.tsx";
 import { focusClass } from "./focus-class.ts";
 import { hasVisiblePhoto } from "./visible-photo.ts";
 

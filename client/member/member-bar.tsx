@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
-import { usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import { pathOf } from "#client/routes.ts";
 import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";

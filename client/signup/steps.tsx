@@ -2,7 +2,7 @@ import { use, useState, type ComponentType, type FormEvent, type ReactNode } fro
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";

@@ -6,7 +6,7 @@ import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
 import { errorPage } from "#client/pages/error/route.ts";
 import type { SharedSheet, SheetName } from "#client/route.ts";
-import { folderOf, hasTopBar, routes, type PageName } from "#client/routes.ts";
+import { folderOf, hasTopBar, routes } from "#client/routes.ts";
 import unoConfig from "../../uno.config.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
@@ -51,24 +51,29 @@ const FOCUS_STYLES = "client/styles/focus/*.css";
  * latter for the browser, one by one, for what opens later.
  */
 export function stylesPlugins(): Plugin[] {
+  // made once, since the client's build asks for each by its name
+  let made: ReturnType<typeof readSheets> | null = null;
+  const sheets = () => (made ??= readSheets());
   const watch = (name: string): Partial<Plugin> => ({
     configureServer(server) {
       const folder = resolve("client");
       server.watcher.on("change", (path) => {
-        if (path.startsWith(folder) && path.endsWith(".css")) invalidateModules(server, name);
+        if (!path.startsWith(folder)) return;
+        made = null;
+        if (path.endsWith(".css")) invalidateModules(server, name);
       });
     },
   });
   return [
     virtualModule(
       "styles",
-      async () => `export const sheets = ${JSON.stringify(await readSheets())};`,
+      async () => `export const sheets = ${JSON.stringify(await sheets())};`,
       watch("styles"),
     ),
     virtualModule(
       "sheets",
       async (name) =>
-        name ? `export default ${JSON.stringify((await readSheets())[name]?.css)};` : sheetIndex(),
+        name ? `export default ${JSON.stringify((await sheets())[name]?.css)};` : sheetIndex(),
       watch("sheets"),
     ),
   ];
@@ -107,7 +112,7 @@ function sheetSources(): Record<string, SheetSources> {
     const styles = `${folder}/*.css`;
     const own = `pages/${folderOf(page)}`;
     if (globSync(styles).length > 0)
-      sheets[own] = { styles, components: [], hasTopBar: hasTopBar(page.name as PageName) };
+      sheets[own] = { styles, components: [], hasTopBar: hasTopBar(page.name) };
     const isForMembers = "guard" in page && page.guard === "member";
     const sheet = sheets[own] ?? sheets[page.styles?.[0] ?? (isForMembers ? "member" : "base")];
     sheet?.components.push(

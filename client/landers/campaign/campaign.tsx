@@ -1,6 +1,6 @@
 import { FormattedMessage, type IntlShape } from "react-intl";
 import { useFrame, useOffers } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";

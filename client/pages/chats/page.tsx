@@ -4,7 +4,7 @@ import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
 import { Avatar, partnerCard } from "#client/chat/partner.tsx";
 import { useFrame, useOffers, usePageData, useStores, useUser } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";

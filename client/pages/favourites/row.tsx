@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { SmallPhoto } from "#client/face/small-photo.tsx";
 import { FavouriteDialog } from "#client/member/favourite-dialog.tsx";
 import { removeFavourite } from "#client/member/favourite.ts";

@@ -1,14 +1,15 @@
 import { FormattedMessage } from "react-intl";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { FacePhoto } from "#client/face/face-photo.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import type { LanderFace } from "#client/landers/faces.ts";
 import { Filler } from "#client/landers/filler.tsx";
-import type { ProfileCard } from "#contract/entities.ts";
 
 /** A place of the collage: a member, or a drawing where there is none. */
 export interface Tile {
   /** Of the drawing. */
   name: string;
   path: string;
-  profile: ProfileCard | null;
+  profile: LanderFace | null;
 }
 
 /** The pictures asked for at once: what a phone shows above the form. */
@@ -21,7 +22,7 @@ export function Mosaic({ tiles, eager = false }: { tiles: readonly Tile[]; eager
       {tiles.map(({ name, path, profile }, i) =>
         profile ? (
           <li key={name} className="photo mosaic__tile">
-            <FacePicture isCut profile={profile} eager={eager && i < EAGER} />
+            <FacePhoto isCut name={profile.name} image={profile.main_image} eager={eager && i < EAGER} />
             {profile.fictional && <FictionalTag onPhoto />}
             <span className="mosaic__name">
               <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />

@@ -1,19 +1,20 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { FacePhoto } from "#client/face/face-photo.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import type { LanderFace } from "#client/landers/faces.ts";
 import { SignupLink } from "#client/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ProfileCard } from "#contract/entities.ts";
 
 /** A member's portrait, with their name on the plate below it. */
-export function Exhibit({ profile, eager }: { profile: ProfileCard; eager: boolean }) {
+export function Exhibit({ profile, eager }: { profile: LanderFace; eager: boolean }) {
   const { signups } = useFrame();
-  const { name, age, city, fictional } = profile;
+  const { name, age, city, fictional, main_image: image } = profile;
   return (
     <li className="exhibit">
       <div className="photo exhibit__frame">
-        <FacePicture profile={profile} eager={eager} />
+        <FacePhoto name={name} image={image} eager={eager} />
         {fictional && <FictionalTag onPhoto />}
       </div>
       <div className="exhibit__plate">

@@ -1,5 +1,5 @@
 import { useFrame } from "#client/context.tsx";
-import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
+import { facesOf } from "#client/landers/faces.ts";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/landers/lander.ts";
 import { Post, SitePost } from "./post.tsx";
@@ -17,9 +17,7 @@ const POSTS = 4;
 export function Page() {
   const { title, text, button, profiles } = useLander(words);
   const { signups } = useFrame();
-  const [first, ...others] = profiles
-    .filter((profile) => hasVisiblePhoto(profile.main_image))
-    .slice(0, POSTS);
+  const [first, ...others] = facesOf(profiles, POSTS);
   return (
     <div className="wrap feed">
       <div className="feed__head">

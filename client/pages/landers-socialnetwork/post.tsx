@@ -1,21 +1,22 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { FacePhoto } from "#client/face/face-photo.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import type { LanderFace } from "#client/landers/faces.ts";
 import { SignupLink } from "#client/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
-import type { ProfileCard } from "#contract/entities.ts";
 
 /** A member's face as a post. It says nothing that they did, only who they are and whether they are fictional. */
-export function Post({ profile, eager = false }: { profile: ProfileCard; eager?: boolean }) {
+export function Post({ profile, eager = false }: { profile: LanderFace; eager?: boolean }) {
   const { signups } = useFrame();
-  const { name, age, fictional } = profile;
+  const { name, age, fictional, main_image: image } = profile;
   return (
     <article className="post">
       <header className="post__by">
         <span className="post__face" aria-hidden="true">
-          <FacePicture isCut profile={profile} eager={eager} />
+          <FacePhoto isCut name={name} image={image} eager={eager} />
         </span>
         <h2>
           <FormattedMessage id="face.name" values={{ name, age }} />
@@ -23,7 +24,7 @@ export function Post({ profile, eager = false }: { profile: ProfileCard; eager?:
         {fictional && <FictionalTag />}
       </header>
       <div className="photo post__photo">
-        <FacePicture isCut profile={profile} eager={eager} />
+        <FacePhoto isCut name={name} image={image} eager={eager} />
       </div>
       {signups && (
         <SignupLink about={profile} className="btn btn--row btn--quiet post__hello">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useIntl } from "react-intl";
-import type { ProfileCard } from "#contract/entities.ts";
+import type { LanderFace } from "#client/landers/faces.ts";
 import { Card, type Side } from "./card.tsx";
 import { FaceOf } from "./face-of.tsx";
 import { Statement } from "./statement.tsx";
@@ -29,7 +29,7 @@ const STATEMENTS = [
  * The deck. A card's two boxes are its state, and the styles move it: it works before any script. With script
  * it follows the finger, and the arrow keys swipe.
  */
-export function Deck({ profiles }: { profiles: ProfileCard[] }) {
+export function Deck({ profiles }: { profiles: LanderFace[] }) {
   const intl = useIntl();
   const deck = useRef<HTMLUListElement>(null);
 
@@ -58,7 +58,7 @@ export function Deck({ profiles }: { profiles: ProfileCard[] }) {
     (next ?? document.getElementById("join"))?.focus({ preventScroll: next !== undefined && next !== null });
   }
 
-  const name = (profile: ProfileCard) =>
+  const name = (profile: LanderFace) =>
     intl.formatMessage({ id: "face.name" }, { name: profile.name, age: profile.age });
   return (
     <ul className="deck" ref={deck} aria-label={intl.formatMessage({ id: "tinderswipe.cards" })}>

@@ -1,13 +1,14 @@
 import { FormattedMessage } from "react-intl";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
-import type { ProfileCard } from "#contract/entities.ts";
+import { FacePhoto } from "#client/face/face-photo.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import type { LanderFace } from "#client/landers/faces.ts";
 
 /** A member on a card, as visitors may see them. */
-export function FaceOf({ profile, eager }: { profile: ProfileCard; eager: boolean }) {
-  const { name, age } = profile;
+export function FaceOf({ profile, eager }: { profile: LanderFace; eager: boolean }) {
+  const { name, age, main_image: image } = profile;
   return (
     <div className="photo">
-      <FacePicture profile={profile} eager={eager} />
+      <FacePhoto name={name} image={image} eager={eager} />
       {profile.fictional && <FictionalTag onPhoto />}
       <div className="photo__foot">
         <h2 className="deck__name">

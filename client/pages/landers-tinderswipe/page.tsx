@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
+import { facesOf } from "#client/landers/faces.ts";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/landers/lander.ts";
 import { Deck } from "./deck.tsx";
@@ -16,7 +16,7 @@ const CARDS = 4;
 /** A few cards to swipe, then the form. What is swiped here is sent to nobody, and the page says so. */
 export function Page() {
   const { title, text, button, profiles } = useLander(words);
-  const faces = profiles.filter((profile) => hasVisiblePhoto(profile.main_image)).slice(0, CARDS);
+  const faces = facesOf(profiles, CARDS);
   return (
     <section className="tinder">
       <div className="tinder__head">

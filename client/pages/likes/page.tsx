@@ -3,7 +3,9 @@ import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-i
 import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useOffers, usePageData, useStores } from "#client/context.tsx";
-import { FaceCard, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face-photo.tsx";
+import { FaceCard } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LikesTabs } from "#client/member/likes-tabs.tsx";
 import { PremiumLink } from "#client/member/premium-link.tsx";

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
-import { FacePicture, FictionalTag, usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face-photo.tsx";
+import { FacePicture } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
 import { FictionalNote, Line, LockedCount, LoginLine } from "#client/landers/campaign/campaign.tsx";
 import { LanderSignup } from "#client/landers/lander-signup.tsx";

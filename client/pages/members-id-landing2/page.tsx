@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { FacePicture } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { readAnswers, type TeaserAnswers } from "#client/landers/campaign/campaign-answers.ts";
 import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";

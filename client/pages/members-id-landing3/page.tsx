@@ -2,7 +2,8 @@ import { useEffect, type FormEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, usePageData, useStores } from "#client/context.tsx";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { FacePicture } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
 import {
   FictionalNote,

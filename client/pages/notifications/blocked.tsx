@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useCall } from "#client/browser/use-call.ts";
 import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { SmallPhoto } from "#client/face/small-photo.tsx";
 import { unblockMember } from "#client/member/block.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { findFace } from "#client/photo/find-face.ts";
 import { Alarm } from "#client/ui/alarm.tsx";

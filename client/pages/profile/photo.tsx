@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnPhoto } from "#contract/calls/photos.ts";

@@ -1,6 +1,7 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { FacePicture, FictionalTag } from "#client/face/face.tsx";
+import { FacePicture } from "#client/face/face.tsx";
+import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import type { Release, Side } from "./card-motion.ts";

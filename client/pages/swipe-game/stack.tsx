@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { usePhotoAddress } from "#client/face/face.tsx";
+import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import type { SwipeCard } from "#contract/calls/swipe.ts";
 import { Card, type Place } from "./card.tsx";
