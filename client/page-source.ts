@@ -26,6 +26,8 @@ export interface PageData {
    * does not repeat it.
    */
   html?: string;
+  /** The entries of its table of contents as HTML, of which the same is true. */
+  contents?: string;
 }
 
 export type Loaded<T> = ({ state: "ready" } & T) | { state: Failure };

@@ -8,7 +8,13 @@ import { spelled } from "#contract/spelling.ts";
 import { unpack } from "#contract/unpack.ts";
 import { factsOf } from "./facts.ts";
 import { routes, siteDocument } from "./route.ts";
-import { fillTemplate, type TextTemplate } from "./template.ts";
+import { escapeHtml, fillTemplate, type TextTemplate } from "./template.ts";
+
+/** Texts with fewer sections are read from the top. */
+const SECTIONS_WITH_CONTENTS = 4;
+
+const contentsEntry = ({ id, title }: TextTemplate["sections"][number]): string =>
+  `<li><a href="#${id}">${escapeHtml(title)}</a></li>`;
 
 /** What the form for banning one's own address came back with. */
 export interface BanAttempt {
@@ -25,8 +31,11 @@ export const source = pageSource([...routes, siteDocument], {
         ? await siteText(site.id, "token" in params ? params.token : "", request)
         : await documentText(route.slice("pages-".length), request);
     if (!found) return { state: "gone" as const };
+    const { sections, ...text } = fillTemplate(found.template, factsOf(request));
     return ready({
-      ...fillTemplate(found.template, factsOf(request)),
+      ...text,
+      hasContents: sections.length >= SECTIONS_WITH_CONTENTS,
+      contents: sections.map(contentsEntry).join(""),
       language: found.language,
       isCompanyConfirmed: site.isCompanyConfirmed,
       /** The form of /pages/ban; null on every other page, and where the backend has no such call. */

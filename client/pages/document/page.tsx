@@ -6,21 +6,16 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { BanForm } from "./ban-form.tsx";
 import type { Data } from "./data.ts";
 
-type Ready = Extract<Data, { state: "ready" }>;
-
-/** Texts with fewer sections are read from the top. */
-const SECTIONS_WITH_CONTENTS = 4;
-
 /** A text of the site: terms, privacy and the like, or a page of its own. It needs no script. */
 export function Page() {
   const data = usePageData<Data>();
   const { locale } = useFrame();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  const { title, html, sections, language, isCompanyConfirmed, ban } = data;
+  const { title, html, hasContents, contents, language, isCompanyConfirmed, ban } = data;
   return (
     <article className="wrap doc" lang={language === locale ? undefined : language}>
       <h1>{title}</h1>
-      {sections.length >= SECTIONS_WITH_CONTENTS && <Contents sections={sections} />}
+      {hasContents && <Contents entries={contents} />}
       <div className="doc__text">
         {!isCompanyConfirmed && <Unconfirmed />}
         <Text html={html} />
@@ -49,7 +44,7 @@ const Unconfirmed = () => (
 );
 
 /** Folded on a phone, where it would fill the screen; beside the text where there is room. */
-function Contents({ sections }: Pick<Ready, "sections">) {
+function Contents({ entries }: { entries: string }) {
   const intl = useIntl();
   return (
     <nav className="doc__contents" aria-label={intl.formatMessage({ id: "document.contents" })}>
@@ -57,26 +52,21 @@ function Contents({ sections }: Pick<Ready, "sections">) {
         <summary>
           <FormattedMessage id="document.contents" />
         </summary>
-        <Sections sections={sections} />
+        <Entries html={entries} />
       </details>
       <div>
         <p>
           <FormattedMessage id="document.contents" />
         </p>
-        <Sections sections={sections} />
+        <Entries html={entries} />
       </div>
     </nav>
   );
 }
 
-const Sections = ({ sections }: Pick<Ready, "sections">) => (
-  <ol>
-    {sections.map(({ id, title }) => (
-      <li key={id}>
-        <a href={`#${id}`}>{title}</a>
-      </li>
-    ))}
-  </ol>
+/** HTML that the server made of the text's headings, which the browser keeps as well. */
+const Entries = ({ html }: { html: string }) => (
+  <ol dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 );
 
 export function head({ seed, data }: HeadInput<Data>): Head {
