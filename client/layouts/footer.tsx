@@ -124,11 +124,11 @@ function UsNotice({ country }: { country: string }) {
   return (
     <section className="foot__us" aria-labelledby="us-notice">
       <h2 id="us-notice">
-        <FormattedMessage id="shell.us.title" />
+        <FormattedMessage id="us.title" />
       </h2>
       <p>
         <FormattedMessage
-          id="shell.us.contact"
+          id="us.contact"
           values={{
             site: site.name,
             name: company.name,
@@ -146,10 +146,10 @@ function UsNotice({ country }: { country: string }) {
         />
       </p>
       <p>
-        <FormattedMessage id="shell.us.arbitration" />
+        <FormattedMessage id="us.arbitration" />
       </p>
       <p>
-        <FormattedMessage id="shell.us.states" values={{ safe: linkToSafety }} />
+        <FormattedMessage id="us.states" values={{ safe: linkToSafety }} />
       </p>
     </section>
   );

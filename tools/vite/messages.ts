@@ -24,6 +24,8 @@ const PARTS: Record<"member" | "bonus" | "consent", readonly string[]> = {
   bonus: ["bonus"],
   consent: ["consent"],
 };
+/** Notices in every page's footer that are written in English only, for the United States. */
+const ENGLISH = "us";
 const PAGES: readonly PageName[] = [...routes.map(({ name }) => name), "error"];
 
 /** What is sent, and never shown on a page: the edge is built without it. */
@@ -113,7 +115,7 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
     (rest, environment) => {
       if (rest !== "") {
         const [locale = "", page = ""] = rest.split("/");
-        return trees(languages.parsed(pageMessages(languages.read(locale), page)));
+        return trees(languages.parsed(pageMessages(languages.read(locale), page, locale)));
       }
       // the edge renders with all messages of a language
       if (environment !== "client") return "export const load = async () => ({ default: {} });";
@@ -122,7 +124,8 @@ function pageMessagesPlugin(languages: Folder, watch: Partial<Plugin>): Plugin {
         languages.tags().flatMap((locale) => {
           const messages = languages.read(locale);
           return [...Object.keys(PARTS), ...PAGES].map(
-            (page) => [`${locale}-${page}`, trees(languages.parsed(pageMessages(messages, page)))] as const,
+            (page) =>
+              [`${locale}-${page}`, trees(languages.parsed(pageMessages(messages, page, locale)))] as const,
           );
         }),
       );
@@ -149,8 +152,13 @@ const pageLoader = (address: string): string =>
 
 const fileName = (hash: string, name: string): string => `assets/words-${hash}-${name}.js`;
 
-const pageMessages = (messages: Messages, page: string): Messages =>
-  partOf(messages, isPart(page) ? PARTS[page] : [SHELL, ...pageLook(page as PageName).messages]);
+const pageMessages = (messages: Messages, page: string, locale: string): Messages =>
+  partOf(
+    messages,
+    isPart(page)
+      ? PARTS[page]
+      : [SHELL, ...(baseOf(locale) === "en" ? [ENGLISH] : []), ...pageLook(page as PageName).messages],
+  );
 
 const withoutSent = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([id]) => !SENT.includes(groupOf(id))));
