@@ -99,7 +99,11 @@ async function hydrate(): Promise<void> {
       <BrowserContext value={{ api, session, updates, outbox, push, storage: localStorage, loadPageParts }}>
         <HydrationContext value={createHydration(begin)}>
           {navigation ? (
-            navigation.createMemberRouter({ seed, module, intl, arrival: null }, stores, window)
+            navigation.createMemberRouter(
+              { key: 0, seed, module, intl, arrival: null, below: null },
+              stores,
+              window,
+            )
           ) : (
             <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
           )}

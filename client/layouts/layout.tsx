@@ -4,13 +4,14 @@ import { useSnapshot } from "valtio";
 import { Bonus } from "#client/bonus/bonus.tsx";
 import { DeferredSection } from "#client/browser/hydration.tsx";
 import { Consent } from "#client/consent/consent.tsx";
-import { useFrame, useStores } from "#client/context.tsx";
+import { useStores } from "#client/context.tsx";
 import { LikeOverlay } from "#client/member/like-overlay.tsx";
 import { useMemberShell } from "#client/member/member-shell.ts";
 import { ConnectionNotice } from "#client/notices/connection-notice.tsx";
 import { Toasts } from "#client/notices/toasts.tsx";
 import { EntryWarning } from "#client/overlays/entry-warning.tsx";
 import { SignupModal } from "#client/overlays/signup-modal.tsx";
+import { PageContexts, type ContextValues } from "#client/page-contexts.tsx";
 import { hasSignupModal } from "#client/signup/open-signup.tsx";
 import { Footer } from "./footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -20,35 +21,49 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
  * What is around a page; the page's route names the layout. The chat layout is bare (specification, section
  * 2): its pages have their own way out.
  */
-export function Layout({ children }: { children: ReactNode }) {
-  const { layout, loggedIn, route, path } = useFrame();
+export function Layout({ values, children }: { values: ContextValues; children: ReactNode }) {
+  const { layout, loggedIn, route, path } = values.frame;
   const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
       <div id="page" className={layout === "chat" ? "is-chat" : undefined} inert={warned}>
-        <a className="skip" href="#main">
-          <FormattedMessage id="shell.skip" />
-        </a>
-        {layout === "default" && <TopBar />}
-        {layout === "lander" && <LogoBar />}
-        <ConnectionNotice />
-        {layout === "default" && loggedIn && !isProfile(route) && (
-          <DeferredSection fallback={null}>
-            <Warnings />
-          </DeferredSection>
-        )}
+        <PageContexts {...values}>
+          <a className="skip" href="#main">
+            <FormattedMessage id="shell.skip" />
+          </a>
+          {layout === "default" && <TopBar />}
+          {layout === "lander" && <LogoBar />}
+          <ConnectionNotice />
+          {layout === "default" && loggedIn && !isProfile(route) && (
+            <DeferredSection fallback={null}>
+              <Warnings />
+            </DeferredSection>
+          )}
+        </PageContexts>
         <main id="main" tabIndex={-1}>
-          <DeferredSection fallback={<PageSkeleton />}>{children}</DeferredSection>
+          <DeferredSection
+            fallback={
+              <PageContexts {...values}>
+                <PageSkeleton />
+              </PageContexts>
+            }
+          >
+            {children}
+          </DeferredSection>
         </main>
-        {/* each page has a footer of its own: one that stayed would move, which readers see as a jump */}
-        {(layout === "default" || layout === "lander") && <Footer key={path} />}
-        <Toasts />
-        <Consent />
+        <PageContexts {...values}>
+          {/* each page has a footer of its own: one that stayed would move, which readers see as a jump */}
+          {(layout === "default" || layout === "lander") && <Footer key={path} />}
+          <Toasts />
+          <Consent />
+        </PageContexts>
       </div>
-      {warned && <EntryWarning />}
-      {loggedIn && <LikeOverlay />}
-      {loggedIn && <Bonus part="modal" />}
-      {hasSignupModal(layout) && !loggedIn && <SignupModal />}
+      <PageContexts {...values}>
+        {warned && <EntryWarning />}
+        {loggedIn && <LikeOverlay />}
+        {loggedIn && <Bonus part="modal" />}
+        {hasSignupModal(layout) && !loggedIn && <SignupModal />}
+      </PageContexts>
     </>
   );
 }

@@ -19,9 +19,11 @@ export function useLike({ id, name }: LikeTarget): { liked: boolean; match: bool
   const { formatTime } = useIntl();
   const { liked, matched } = useSnapshot(stores.relations);
   const isLiked = liked[id] ?? false;
+  // read in any case: otherwise this renders again for every other member's match
+  const isMatch = matched[id] ?? false;
   return {
     liked: isLiked,
-    match: isLiked && (matched[id] ?? false),
+    match: isLiked && isMatch,
     toggle: () => {
       if (api) void setLike(stores, api, { id, name }, !isLiked, (at) => formatTime(at));
     },

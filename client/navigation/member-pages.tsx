@@ -1,7 +1,6 @@
 import {
   createContext,
   use,
-  useCallback,
   useEffect,
   useInsertionEffect,
   useLayoutEffect,
@@ -11,14 +10,15 @@ import {
 } from "react";
 import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
-import { App } from "#client/app.tsx";
 import { fetchPageParts, stylesOf } from "#client/browser/page-parts.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
 import { showPageStyles } from "#client/browser/stylesheets.ts";
+import { StoresContext } from "#client/context.tsx";
+import { Layout } from "#client/layouts/layout.tsx";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
+import { PageContexts, type ContextValues } from "#client/page-contexts.tsx";
 import type { PageData } from "#client/page-source.ts";
-import type { PageModule } from "#client/pages.ts";
 import type { PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { showAppBadge, titleWithCount } from "#client/stores/badges.ts";
@@ -26,9 +26,10 @@ import { countNotifications } from "#client/stores/chats.ts";
 import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { ArrivalContext } from "./arrival-context.ts";
+import { HiddenContext } from "./hidden-context.ts";
 import { profileIn, useLinkInterception } from "./link-interception.ts";
-import type { LoadedPage } from "./loaded-page.ts";
-import { endMovement, markReturn } from "./photo-transition.ts";
+import { isList, type LoadedPage } from "./loaded-page.ts";
+import { endMovement, findCard, markReturn } from "./photo-transition.ts";
 import { PROFILE, useProfilePreview, type ProfilePreviews } from "./profile-preview.ts";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
@@ -47,16 +48,65 @@ const LOOK_AT_CARDS = 1_000;
 
 /** What stands in the layout: a page, or its skeleton while `isPending`. */
 interface Shown {
-  Page: PageModule["Page"];
+  page: LoadedPage;
   isPending: boolean;
+  rename: (address: string, seed: Seed) => void;
 }
 
-const ShownContext = createContext<Shown>({ Page: PageSkeleton, isPending: true });
+const ShownContext = createContext<Shown | null>(null);
 
-/** Apart from the layout, which is not rendered again for a skeleton: that would delay it. */
-function ShownPage() {
-  const { Page, isPending } = use(ShownContext);
-  return isPending ? <PageSkeleton /> : <Page />;
+/**
+ * Apart from the layout, which is not rendered again for a skeleton: that would delay it. A list stays in the
+ * document, hidden, below a profile that was opened from it: the way back only shows it again.
+ */
+function ShownPages() {
+  const shown = use(ShownContext);
+  if (!shown) return null;
+  const { page, isPending, rename } = shown;
+  const pages = page.below ? [page.below.page, page] : [page];
+  const elements = pages
+    .filter((each) => each !== page || !isPending || isList(each))
+    .map((each) => (
+      <OnePage key={each.key} page={each} isHidden={isPending || each !== page} rename={rename} />
+    ));
+  if (isPending)
+    elements.push(
+      <PageContexts key="skeleton" {...valuesOf(page)}>
+        <PageSkeleton />
+      </PageContexts>,
+    );
+  // the edge rendered one alone: in an array React would expect other ids of it
+  return elements.length === 1 ? elements[0] : elements;
+}
+
+/** A page with its own data, whatever page the layout around it belongs to. */
+function OnePage({
+  page,
+  isHidden,
+  rename,
+}: Pick<Shown, "rename"> & { page: LoadedPage; isHidden: boolean }) {
+  // the page is not rendered again because it is hidden or shown
+  const element = useMemo(() => {
+    const { seed, module, arrival } = page;
+    const renamePage = (path: string, made: PageData) => {
+      rename(path, { ...seed, path, data: made });
+    };
+    return (
+      <ReplaceAddressContext value={renamePage}>
+        <ArrivalContext value={arrival}>
+          <PageContexts {...valuesOf(page)}>
+            <module.Page />
+          </PageContexts>
+        </ArrivalContext>
+      </ReplaceAddressContext>
+    );
+  }, [page, rename]);
+  return <HiddenContext value={isHidden}>{element}</HiddenContext>;
+}
+
+function valuesOf({ seed, intl }: Pick<LoadedPage, "seed" | "intl">): ContextValues {
+  const { user, dismissals, discount, data, isPreview, ...frame } = seed;
+  return { frame, content: { user, dismissals, discount, data, isPreview }, intl };
 }
 
 /** The page of the current address, with the number of notifications in its title. */
@@ -76,7 +126,8 @@ export function MemberPages({
 }) {
   const loaded = useLoaderData<LoadedPage>();
   const preview = useProfilePreview(previews);
-  const { seed, module, intl, arrival } = preview ?? loaded;
+  const page = preview ?? loaded;
+  const { seed, module, intl } = page;
   const { state, location: next } = useNavigation();
   const isLoading = state !== "idle";
   const isToKnownProfile = useIsToKnownProfile(stores);
@@ -94,12 +145,16 @@ export function MemberPages({
   const { hidden } = useSnapshot(stores.relations);
   useLinkInterception(prefetch);
 
-  const shown = useMemo(() => ({ Page: module.Page, isPending }), [module, isPending]);
+  const shown = useMemo(() => ({ page, isPending, rename }), [page, isPending, rename]);
   // the page is not rendered again because the next one begins to load: that would delay its skeleton
   const app = useMemo(() => {
-    const { user, dismissals, discount, data, isPreview, ...frame } = seed;
-    const content = { user, dismissals, discount, data, isPreview };
-    return <App frame={frame} content={content} intl={intl} stores={stores} Page={ShownPage} />;
+    return (
+      <StoresContext value={stores}>
+        <Layout values={valuesOf({ seed, intl })}>
+          <ShownPages />
+        </Layout>
+      </StoresContext>
+    );
   }, [seed, intl, stores]);
 
   // the title must not show the name of a member who was hidden since
@@ -113,20 +168,12 @@ export function MemberPages({
     void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined);
   }, [news]);
   useShownPreview(preview, previews);
-  useFocusOnArrival(seed.path);
-  const renamePage = useCallback(
-    (path: string, made: PageData) => {
-      rename(path, { ...seed, path, data: made });
-    },
-    [rename, seed],
-  );
+  useFocusOnArrival(page);
   return (
-    <ReplaceAddressContext value={renamePage}>
-      <ArrivalContext value={arrival}>
-        <ShownContext value={shown}>{app}</ShownContext>
-      </ArrivalContext>
+    <>
+      <ShownContext value={shown}>{app}</ShownContext>
       <ScrollRestoration storageKey={SCROLL_KEY} />
-    </ReplaceAddressContext>
+    </>
   );
 }
 
@@ -207,15 +254,18 @@ function useShownPreview(preview: LoadedPage | null, { committed }: ProfilePrevi
 
 /**
  * Moves the focus to the content of a new page, as a new document would; not on the first page, which is one.
- * It runs with the render and not after it, or it would take the focus from a reader who is quick.
+ * A list that was hidden below a profile is shown again: the focus returns to that profile's card. It runs
+ * with the render and not after it, or it would take the focus from a reader who is quick.
  */
-function useFocusOnArrival(path: string): void {
-  const before = useRef(path);
+function useFocusOnArrival(page: LoadedPage): void {
+  const before = useRef(page);
   useLayoutEffect(() => {
-    if (before.current === path) return;
-    before.current = path;
+    const { current: left } = before;
+    before.current = page;
+    if (left.seed.path === page.seed.path) return;
     markReturn();
     endMovement();
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [path]);
+    const card = left.below?.page === page ? findCard(left.seed.path) : null;
+    (card ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  }, [page]);
 }

@@ -14,7 +14,7 @@ import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { profileIn } from "./link-interception.ts";
-import type { LoadedPage } from "./loaded-page.ts";
+import { isList, type LoadedPage, type Place } from "./loaded-page.ts";
 import { hasHover, MemberPages } from "./member-pages.tsx";
 import { beginMovement, endMovement, prepareReturn } from "./photo-transition.ts";
 import { createProfilePreviews } from "./profile-preview.ts";
@@ -28,6 +28,7 @@ import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
 export function createMemberRouter(first: LoadedPage, stores: Stores, view: Window): ReactNode {
   let isReturning = false;
   let current = addressOf(view.location.href);
+  let shown = first;
   // registered before the router's own listener, which already loads the page
   view.addEventListener(
     "popstate",
@@ -71,15 +72,30 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     view.history.replaceState(view.history.state, "", address);
   }
 
+  /** The page that is in the document, hidden, and is gone back to. */
+  const listBelow = (address: string): LoadedPage | null =>
+    shown.below?.address === address ? shown.below.page : null;
+
+  function placeOf(address: string): Place {
+    const name = matchRoute(address.split("?")[0] ?? "")?.route.name ?? null;
+    // on the way back nothing says that no dialog of the list is open
+    const opened = isList(shown) && !isReturning ? { address: current, page: shown } : shown.below;
+    return {
+      key: name === shown.seed.route ? shown.key : shown.key + 1,
+      below: profileIn(address) === null ? null : opened,
+    };
+  }
+
   async function show({ url, signal }: Request): Promise<LoadedPage> {
     const address = addressOf(url);
     preload(address);
     let isLoaded = false;
     const leftProfile = isReturning ? profileIn(current) : null;
+    const place = placeOf(address);
     const card = isReturning ? undefined : stores.search.profiles[profileIn(address) ?? ""];
     // a failure is the navigation's too, which says it
     const preview =
-      card && previews.show(address, card, first.seed, signal, () => isLoaded).catch(() => undefined);
+      card && previews.show(address, card, first.seed, place, signal, () => isLoaded).catch(() => undefined);
     // Where there is no mouse, a preview or a skeleton is painted before the page: a page that comes a moment
     // after the tap would keep the finger waiting for all of itself.
     const frame = hasHover() || seeds.isStored(address) ? undefined : (preview ?? nextPaint());
@@ -99,7 +115,14 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       if (isStored) restorePage(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
       if (banner) stores.bonus.banner = ref(banner);
-      return { seed, module, intl: makeIntl(languageTag(seed), messages, formats), arrival: { leftProfile } };
+      shown = (isStored && listBelow(address)) || {
+        ...place,
+        seed,
+        module,
+        intl: makeIntl(languageTag(seed), messages, formats),
+        arrival: { leftProfile },
+      };
+      return shown;
     } catch (error) {
       endMovement();
       if (!signal.aborted)

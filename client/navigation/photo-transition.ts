@@ -66,13 +66,21 @@ export function endMovement(): void {
   begun = null;
 }
 
-/** After a page was rendered and scrolled: marks the card that the profile shrinks to, if it is in view. */
+/** The link of a profile's card on the page that is shown. */
+export const findCard = (profile: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`li.photo a[href="${CSS.escape(profile)}"]`);
+
+/**
+ * After a page was rendered and scrolled: marks the card that the profile shrinks to, if it is in view. On
+ * the way to a profile its card is in a list that is hidden now, and no longer the photo that moves.
+ */
 export function markReturn(): void {
+  unmark();
   const { dataset } = document.documentElement;
   const profile = dataset["grows"];
   if (!profile) return;
   dataset["grows"] = "";
-  const card = document.querySelector(`li.photo a[href="${CSS.escape(profile)}"]`)?.closest("li.photo");
+  const card = findCard(profile)?.closest("li.photo");
   const box = card?.getBoundingClientRect();
   if (!card || !box || box.bottom < 0 || box.top > innerHeight) delete dataset["grows"];
   else card.classList.add(TRANSITION_CLASS);

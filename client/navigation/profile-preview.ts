@@ -9,7 +9,7 @@ import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { languageTag } from "#contract/language-tag.ts";
-import type { LoadedPage } from "./loaded-page.ts";
+import type { LoadedPage, Place } from "./loaded-page.ts";
 import { beginMovement } from "./photo-transition.ts";
 
 /** The page of a profile, at either of its addresses. */
@@ -33,6 +33,7 @@ export interface ProfilePreviews {
     address: string,
     card: ProfileCard,
     from: Seed,
+    place: Place,
     signal: AbortSignal,
     isLoaded: () => boolean,
   ) => Promise<void>;
@@ -51,7 +52,7 @@ export function createProfilePreviews(formats: IntlCache): ProfilePreviews {
     committed: () => {
       committed();
     },
-    async show(address, card, from, signal, isLoaded) {
+    async show(address, card, from, place, signal, isLoaded) {
       const isOver = () => isLoaded() || signal.aborted;
       const wanted = { ...from, page: PROFILE } as const;
       const { module, words } = await fetchPageParts(wanted);
@@ -74,6 +75,7 @@ export function createProfilePreviews(formats: IntlCache): ProfilePreviews {
         tell({
           address,
           page: {
+            ...place,
             seed,
             module,
             intl: makeIntl(languageTag(seed), words, formats),

@@ -1,8 +1,10 @@
+import { use, type ComponentProps } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, usePageData, useStores, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { useIsPainted } from "#client/navigation/arrival-context.ts";
+import { HiddenContext } from "#client/navigation/hidden-context.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import type { Data, Ready } from "./data.ts";
@@ -29,7 +31,7 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const isEmpty = Object.values(results).every(({ length }) => length === 0);
   return (
-    <div className="wrap members" onClickCapture={onClickCapture}>
+    <List onClickCapture={onClickCapture}>
       <div className="screen-head">
         <div>
           <h1>{placeOf(data, intl) ?? <FormattedMessage id="members.title" />}</h1>
@@ -50,9 +52,14 @@ export function Page() {
       )}
       {similar.length > 0 && <Similar data={data} />}
       {isPainted && <FairOrder />}
-    </div>
+    </List>
   );
 }
+
+/** All of the page: it stays in the document, hidden, while a profile is shown that was opened from it. */
+const List = (props: ComponentProps<"div">) => (
+  <div className="wrap members" hidden={use(HiddenContext)} {...props} />
+);
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const place = data && "filter" in data && data.state === "ready" ? placeOf(data, intl) : null;
