@@ -9,6 +9,9 @@ import type { MembersFilter } from "./filter.ts";
 import { countFilters, tidyFilter } from "./filter.ts";
 import type { ShowCountProps } from "./show-count.tsx";
 
+/** Of a button that was pressed before the sheet was there: it comes after the first paint of its page. */
+const WAITS = "data-waits";
+
 /** The browser opens the sheet by itself, before React has come; one that does not know how waits for it. */
 export const OPENS_FILTER = {
   command: "show-modal",
@@ -18,6 +21,7 @@ export const OPENS_FILTER = {
     // both would be one too many
     event.preventDefault();
     if (sheet instanceof HTMLDialogElement) sheet.showModal();
+    else event.currentTarget.setAttribute(WAITS, "");
   },
 };
 
@@ -59,6 +63,11 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
     current?.addEventListener("formdata", tidy);
     return () => current?.removeEventListener("formdata", tidy);
   }, [site]);
+  useEffect(() => {
+    const button = document.querySelector(`[${WAITS}]`);
+    button?.removeAttribute(WAITS);
+    if (button) dialog.current?.showModal();
+  }, []);
   const close = () => dialog.current?.close();
   return (
     <dialog
