@@ -53,7 +53,7 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
   expect(count).toBeGreaterThanOrEqual(6);
   expect(count).toBeLessThanOrEqual(12);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Wähl jemanden aus" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Bitte auswählen" })).toBeDisabled();
   await expect(page.getByRole("link", { name: "Überspringen" })).toBeInViewport();
   for (const card of await cards(page).all())
     expect(await card.locator(".reasons li").count()).toBeGreaterThan(0);
