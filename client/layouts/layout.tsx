@@ -21,7 +21,16 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
  * What is around a page; the page's route names the layout. The chat layout is bare (specification, section
  * 2): its pages have their own way out.
  */
-export function Layout({ values, children }: { values: ContextValues; children: ReactNode }) {
+export function Layout({
+  values,
+  isPreview = false,
+  children,
+}: {
+  values: ContextValues;
+  /** The page is only what a list told of it: its footer comes with the rest of it. */
+  isPreview?: boolean;
+  children: ReactNode;
+}) {
   const { layout, loggedIn, route, path } = values.frame;
   const { open: warned } = useSnapshot(useStores().entry);
   return (
@@ -53,7 +62,7 @@ export function Layout({ values, children }: { values: ContextValues; children: 
         </main>
         <PageContexts {...values}>
           {/* each page has a footer of its own: one that stayed would move, which readers see as a jump */}
-          {(layout === "default" || layout === "lander") && <Footer key={path} />}
+          {(layout === "default" || layout === "lander") && !isPreview && <Footer key={path} />}
           <Toasts />
           <Consent />
         </PageContexts>

@@ -150,7 +150,7 @@ export function MemberPages({
   const app = useMemo(() => {
     return (
       <StoresContext value={stores}>
-        <Layout values={valuesOf({ seed, intl })}>
+        <Layout values={valuesOf({ seed, intl })} isPreview={seed.isPreview === true}>
           <ShownPages />
         </Layout>
       </StoresContext>

@@ -36,7 +36,7 @@ const TAPS: Tap[] = [
     name: "profile back to the list",
     from: "",
     target: "back",
-    frame: ".members",
+    frame: ".members h1",
     whole: ".members a.photo__name",
   },
   {

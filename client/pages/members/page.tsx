@@ -58,7 +58,7 @@ export function Page() {
 
 /** All of the page: it stays in the document, hidden, while a profile is shown that was opened from it. */
 const List = (props: ComponentProps<"div">) => (
-  <div className="wrap members" hidden={use(HiddenContext)} {...props} />
+  <div className="wrap members" inert={use(HiddenContext)} {...props} />
 );
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
