@@ -50,7 +50,7 @@ test("a list that is returned to is the one that was left, at the same place, wi
   // another list is not the one that was left
   await openProfile(page, 10);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Search" }).click();
-  await expect(cards(page).filter({ hasText: name })).toBeAttached();
+  await expect(cards(page).filter({ hasText: name })).toBeVisible();
   expect(await page.evaluate(() => window.stood?.some((each) => each.isConnected))).toBe(false);
 });
 
