@@ -42,7 +42,7 @@ export async function memberBytes(): Promise<Section> {
       ["a member", parts.html, parts.bare, parts.styles, parts.starter, script, files.length],
       ["a visitor", visitors.html, visitors.bare, visitors.styles, visitors.starter, "", ""],
     ],
-    bars: [{ what: "a member's first page: script", figure: script / KB, bar: 130, unit: " KB" }],
+    bars: [{ what: "a member's first page: script", figure: script / KB, bar: 120, unit: " KB" }],
     notes: [
       `Script: every file that Chromium fetched of it with an empty cache until its network was idle after hydration. HTML from the origin's stub: 24 profiles, in English.`,
       `The whole page in the browser: ${scripts.length} scripts, ${photos} photos, ${others} others; the origin asked ${verbs.length} time(s) a member's object and ${questions.length} times D1 for it, once for the page and once for each photo.`,
