@@ -3,6 +3,7 @@ import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { telephoneLink } from "#client/telephone-link.ts";
 import { headlineValues } from "./headline.ts";
+import { townOf } from "./town-of.ts";
 
 /**
  * What a visitor should know before writing to anyone: the price, that nothing renews, who is real, who runs
@@ -68,7 +69,7 @@ export function Facts() {
           </dt>
           <dd>
             <b>
-              {company.name}, {company.city.replace(/^[\d\s]*\d(\s?[A-Z]{2}\s)?\s*/, "")}
+              {company.name}, {townOf(company.city)}
             </b>
             {phone && (
               <span>
