@@ -16,7 +16,13 @@ const LOOKS = 400;
 
 let networks = 0;
 
-/** Somebody new on the site, active by the link in the mail that he gets. */
+const PASSWORD = "a word of many letters";
+
+interface UserBody {
+  user?: { id: string; status: string } | null;
+}
+
+/** Somebody new on the site, active by the link in the mail that they get. */
 export async function joinSite(site: CrashSite, name: string, place: number): Promise<Newcomer> {
   const email = `${name}@posteo.example`;
   const consents = { terms: true, sexuality: true, newsletter: false };
@@ -31,7 +37,7 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
         place,
         username: name,
         email,
-        password: "a word of many letters",
+        password: PASSWORD,
         language: "de",
         consents,
       },
@@ -41,23 +47,24 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
   while (signup === null || signup.status === 503) signup = await signUp();
   // A signup whose answer was lost has taken the address.
   if (![200, 409].includes(signup.status)) throw new Error(`signup of ${email}: ${signup.status}`);
+  let said = "no mail";
   for (let look = 0; look < LOOKS; look++) {
     const mails = (await site.ask<{ text: string }[]>(`/dev/mail?as=json&to=${email}`))?.body ?? [];
     const link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(mails[0]?.text ?? "")?.[1];
-    const cookie =
-      link === undefined
-        ? undefined
-        : (await site.ask(link, { method: "POST", form: {}, cookie: signup.cookie }))?.cookie;
-    if (cookie)
-      return {
-        id:
-          (await site.ask<{ user?: { id: string } | null }>("/api/user.php", { cookie }))?.body.user?.id ??
-          "",
-        cookie,
-      };
+    if (link !== undefined) {
+      const activation = await site.ask(link, { method: "POST", form: {}, cookie: signup.cookie });
+      said = `activation ${activation?.status ?? "without an answer"}`;
+      // An activation whose answer was lost has used up the link, so the member logs in.
+      const cookie = activation?.cookie || (await logIn(site, email));
+      const user = cookie ? (await site.ask<UserBody>("/api/user.php", { cookie }))?.body.user : undefined;
+      if (cookie && user && user.status !== "not_confirmed") return { id: user.id, cookie };
+    }
     await new Promise((next) => {
       setTimeout(next, LOOK_AGAIN);
     });
   }
-  throw new Error(`no mail to ${email}`);
+  throw new Error(`${email} is not active: ${said}`);
 }
+
+const logIn = async (site: CrashSite, email: string): Promise<string | undefined> =>
+  (await site.ask("/api/user.php", { method: "POST", body: { email, password: PASSWORD } }))?.cookie;
