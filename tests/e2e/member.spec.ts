@@ -69,7 +69,8 @@ test("a member logs in by the bar, sees their own pages and the members, opens a
   // one of the demo members, whose profiles are complete: other stories sign people up here
   await page.locator("ul.faces a.photo__name:not([href*='-'])").first().click();
   await expect(page).toHaveURL(/\/members\/\w+$/);
-  await expect(page.getByText("Lichaamsbouw").or(page.getByText("Ogen")).first()).toBeVisible();
+  const profile = page.locator(".person");
+  await expect(profile.getByText("Lichaamsbouw").or(profile.getByText("Ogen")).first()).toBeVisible();
   await hydrated(page);
   await account(page).click();
   await page.getByRole("button", { name: "Uitloggen", exact: true }).click();
