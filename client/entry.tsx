@@ -133,7 +133,7 @@ async function hydrate(): Promise<void> {
         ({ askConsent }) => askConsent(stores.consent, frame, document.cookie),
         () => undefined,
       );
-    // The router stores the scroll positions of a member's pages when the last one is left.
+    // A member's pages store how far they are scrolled when the last one is left.
     if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
     session.start();
     if (stores.user.user?.paid_user === false)

@@ -9,16 +9,9 @@ export const ENTRY_HANDED_OVER = "handed-over";
 export const REGISTER_WORKER = "register-worker";
 /** The only Trusted Types policy; the page's policy header names it. */
 export const POLICY = "rendezvous";
-/**
- * Keys of sessionStorage: how far each of a member's pages is scrolled, and which pages the router animated
- * between.
- */
+/** Keys of sessionStorage: how far each of a member's pages is scrolled. */
 export const SCROLL_KEY = "scroll";
-const TRANSITIONS_KEY = "remix-router-transitions";
 /** What discountcode.php said last, and to which member. */
 export const DISCOUNT_KEY = "discount";
-/**
- * The first two are written as the last of a member's pages is left; all are deleted on the next visitor
- * page.
- */
-export const LEFT_BEHIND = [SCROLL_KEY, TRANSITIONS_KEY, DISCOUNT_KEY] as const;
+/** What a member's pages leave behind, which the next visitor page deletes. */
+export const LEFT_BEHIND = [SCROLL_KEY, DISCOUNT_KEY] as const;

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { matchRoute } from "#client/routes.ts";
 import { markTransition } from "./photo-transition.ts";
 
@@ -7,8 +6,10 @@ import { markTransition } from "./photo-transition.ts";
  * Handles every plain link and search form of a member's pages within the document. A page is prefetched as
  * soon as its link is touched.
  */
-export function useLinkInterception(prefetch: (address: string) => void): void {
-  const navigate = useNavigate();
+export function useLinkInterception(
+  go: (address: string) => void,
+  prefetch: (address: string) => void,
+): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const address = addressOf(event);
@@ -24,7 +25,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
         return;
       event.preventDefault();
       markTransition(profileIn(address) !== null && event.target instanceof Element ? event.target : null);
-      void navigate(address, { flushSync: true });
+      go(address);
     };
     const onPointer = (event: Event) => {
       const address = addressOf(event);
@@ -40,7 +41,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
         typeof value === "string" ? [[name, value]] : [],
       );
       url.search = new URLSearchParams(fields).toString();
-      void navigate(url.pathname + url.search, { flushSync: true });
+      go(url.pathname + url.search);
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);
@@ -52,7 +53,7 @@ export function useLinkInterception(prefetch: (address: string) => void): void {
       for (const eventType of ["pointerdown", "mouseover"])
         document.removeEventListener(eventType, onPointer);
     };
-  }, [navigate, prefetch]);
+  }, [go, prefetch]);
 }
 
 /** The address a link leads to, or null where it is not another page of this site. */

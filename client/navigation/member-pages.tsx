@@ -8,11 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { ScrollRestoration, useLoaderData, useNavigation } from "react-router";
 import { useSnapshot } from "valtio";
 import { fetchPageParts, stylesOf } from "#client/browser/page-parts.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
-import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
 import { showPageStyles } from "#client/browser/stylesheets.ts";
 import { StoresContext } from "#client/context.tsx";
 import { Layout } from "#client/layouts/layout.tsx";
@@ -29,8 +27,9 @@ import { ArrivalContext } from "./arrival-context.ts";
 import { HiddenContext } from "./hidden-context.ts";
 import { profileIn, useLinkInterception } from "./link-interception.ts";
 import { isList, type LoadedPage } from "./loaded-page.ts";
+import type { Navigation, NavigationState } from "./navigation.ts";
 import { endMovement, findCard, markReturn } from "./photo-transition.ts";
-import { PROFILE, useProfilePreview, type ProfilePreviews } from "./profile-preview.ts";
+import { PROFILE } from "./profile-preview.ts";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
 /**
@@ -112,38 +111,27 @@ function valuesOf({ seed, intl }: Pick<LoadedPage, "seed" | "intl">): ContextVal
 /** The page of the current address, with the number of notifications in its title. */
 export function MemberPages({
   stores,
-  previews,
+  navigation,
   prefetch,
-  isStored,
   rename,
 }: {
   stores: Stores;
-  previews: ProfilePreviews;
+  navigation: Navigation;
   prefetch: (address: string) => void;
-  /** Whether the page that is being gone back to is there already. */
-  isStored: (address: string) => boolean;
   rename: (address: string, seed: Seed) => void;
 }) {
-  const loaded = useLoaderData<LoadedPage>();
-  const preview = useProfilePreview(previews);
+  const { page: loaded, preview, next } = useNavigationState(navigation);
   const page = preview ?? loaded;
   const { seed, module, intl } = page;
-  const { state, location: next } = useNavigation();
-  const isLoading = state !== "idle";
-  const isToKnownProfile = useIsToKnownProfile(stores);
+  const isLoading = next !== null;
   // A page that is there needs no skeleton, which would take the photo away that shrinks back to its card.
-  // Once for each navigation: near its end the page counts as returned to, and the skeleton would come after all.
-  const isToStored = useMemo(
-    () => next !== undefined && isStored(next.pathname + next.search),
-    [next, isStored],
-  );
-  const isPending = useSlowNavigation(isLoading && !isToKnownProfile && !isToStored);
+  const isPending = useSlowNavigation(next !== null && !next.isStored && !isKnownProfile(next, stores));
   usePageStyles(seed.page);
   useProgressBar(isLoading);
   usePreparedProfile(seed, stores);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
-  useLinkInterception(prefetch);
+  useLinkInterception(navigation.go, prefetch);
 
   const shown = useMemo(() => ({ page, isPending, rename }), [page, isPending, rename]);
   // the page is not rendered again because the next one begins to load: that would delay its skeleton
@@ -167,22 +155,23 @@ export function MemberPages({
   useEffect(() => {
     void showAppBadge(news, "setAppBadge" in navigator ? navigator : null).catch(() => undefined);
   }, [news]);
-  useShownPreview(preview, previews);
-  useFocusOnArrival(page);
-  return (
-    <>
-      <ShownContext value={shown}>{app}</ShownContext>
-      <ScrollRestoration storageKey={SCROLL_KEY} />
-    </>
-  );
+  useArrival(page, navigation);
+  return <ShownContext value={shown}>{app}</ShownContext>;
+}
+
+/**
+ * What is shown and what is on its way. It is state and no external store, which React would render together
+ * with the effects of the page that is left, before the first paint.
+ */
+function useNavigationState(navigation: Navigation): NavigationState {
+  const [state, setState] = useState(navigation.state);
+  useEffect(() => navigation.subscribe(setState), [navigation]);
+  return state;
 }
 
 /** Whether the page that is being navigated to is a profile that a list has shown: it has a preview. */
-function useIsToKnownProfile({ search }: Stores): boolean {
-  const { location: next } = useNavigation();
-  const { profiles } = useSnapshot(search);
-  return next !== undefined && (profileIn(next.pathname) ?? "") in profiles;
-}
+const isKnownProfile = ({ address }: { address: string }, { search }: Stores): boolean =>
+  (profileIn(address) ?? "") in search.profiles;
 
 /**
  * Downloads what a profile is shown with while a list is looked at: a tap on a card then waits for data
@@ -243,29 +232,23 @@ function useProgressBar(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-/** Shows a preview from its top, and reports it as rendered: the loaded page waits for that. */
-function useShownPreview(preview: LoadedPage | null, { committed }: ProfilePreviews): void {
-  useLayoutEffect(() => {
-    if (!preview) return;
-    window.scrollTo({ top: 0, behavior: "instant" });
-    committed();
-  }, [preview, committed]);
-}
-
 /**
- * Moves the focus to the content of a new page, as a new document would; not on the first page, which is one.
- * A list that was hidden below a profile is shown again: the focus returns to that profile's card. It runs
- * with the render and not after it, or it would take the focus from a reader who is quick.
+ * Scrolls a page that was rendered to its place, and moves the focus to its content, as a new document would;
+ * not on the first page, which is one. A list that was hidden below a profile is shown again: the focus
+ * returns to that profile's card. It runs with the render and not after it, or it would take the focus from a
+ * reader who is quick.
  */
-function useFocusOnArrival(page: LoadedPage): void {
+function useArrival(page: LoadedPage, { onRendered }: Navigation): void {
   const before = useRef(page);
   useLayoutEffect(() => {
     const { current: left } = before;
     before.current = page;
+    if (left === page) return;
+    onRendered(page);
     if (left.seed.path === page.seed.path) return;
     markReturn();
     endMovement();
     const card = left.below?.page === page ? findCard(left.seed.path) : null;
     (card ?? document.getElementById("main"))?.focus({ preventScroll: true });
-  }, [page]);
+  }, [page, onRendered]);
 }

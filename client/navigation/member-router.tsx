@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { createIntlCache } from "react-intl";
-import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { ref } from "valtio";
 import { loadBanner } from "#client/bonus/load-bonus.ts";
 import { nextPaint } from "#client/browser/next-paint.ts";
@@ -12,33 +10,21 @@ import { MemberShellContext } from "#client/member/member-shell.ts";
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { profileIn } from "./link-interception.ts";
 import { isList, type LoadedPage, type Place } from "./loaded-page.ts";
 import { hasHover, MemberPages } from "./member-pages.tsx";
+import { createNavigation, type NavigationRequest } from "./navigation.ts";
 import { beginMovement, endMovement, prepareReturn } from "./photo-transition.ts";
-import { createProfilePreviews } from "./profile-preview.ts";
+import { previewOf } from "./profile-preview.ts";
 import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
 
 /**
- * Shows a member's pages within one document: the first comes as HTML, the next ones as seeds. The router
- * keeps addresses, history and scroll positions. A page that cannot be had as a seed is loaded as a
- * document.
+ * Shows a member's pages within one document: the first comes as HTML, the next ones as seeds. A page that
+ * cannot be had as a seed is loaded as a document.
  */
 export function createMemberRouter(first: LoadedPage, stores: Stores, view: Window): ReactNode {
-  let isReturning = false;
-  let current = addressOf(view.location.href);
-  let shown = first;
-  // registered before the router's own listener, which already loads the page
-  view.addEventListener(
-    "popstate",
-    (event) => {
-      // going back to another place on the same page loads nothing
-      isReturning = addressOf(view.location.href) !== current;
-      prepareReturn(isReturning && profileIn(current) !== null ? current : null, event);
-    },
-    { capture: true },
-  );
   // a view transition that is overtaken or cut off rejects, which is no error
   view.addEventListener("unhandledrejection", (event) => {
     if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
@@ -46,12 +32,20 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   const seeds = createSeedCache({
     fetch: (...asked) => view.fetch(...asked),
     now: Date.now,
-    isReturn: () => isReturning,
     build: first.seed.build,
   });
-  seeds.save(current, first.seed);
   const formats = createIntlCache();
-  const previews = createProfilePreviews(formats);
+  const navigation = createNavigation({
+    first,
+    view,
+    storage: view.sessionStorage,
+    isStored: seeds.isStored,
+    onReturn: (from, event) => {
+      prepareReturn(profileIn(from) === null ? null : from, event);
+    },
+    load,
+  });
+  seeds.save(navigation.address, first.seed);
 
   /**
    * Loads the code, messages and styles of a page ahead. A failure is ignored here, since showing the page
@@ -67,40 +61,40 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   }
 
   function rename(address: string, seed: Seed): void {
-    seeds.rename(current, address, seed);
-    current = address;
-    view.history.replaceState(view.history.state, "", address);
+    seeds.rename(navigation.address, address, seed);
+    navigation.rename(address);
   }
 
   /** The page that is in the document, hidden, and is gone back to. */
-  const listBelow = (address: string): LoadedPage | null =>
-    shown.below?.address === address ? shown.below.page : null;
+  function listBelow(address: string): LoadedPage | null {
+    const { below } = navigation.state.page;
+    return below?.address === address ? below.page : null;
+  }
 
-  function placeOf(address: string): Place {
+  function placeOf(address: string, isReturn: boolean): Place {
+    const { page } = navigation.state;
     const name = matchRoute(address.split("?")[0] ?? "")?.route.name ?? null;
     // on the way back nothing says that no dialog of the list is open
-    const opened = isList(shown) && !isReturning ? { address: current, page: shown } : shown.below;
+    const opened = isList(page) && !isReturn ? { address: navigation.address, page } : page.below;
     return {
-      key: name === shown.seed.route ? shown.key : shown.key + 1,
+      key: name === page.seed.route ? page.key : page.key + 1,
       below: profileIn(address) === null ? null : opened,
     };
   }
 
-  async function show({ url, signal }: Request): Promise<LoadedPage> {
-    const address = addressOf(url);
+  async function load(request: NavigationRequest): Promise<LoadedPage | null> {
+    const { address, isReturn, signal } = request;
     preload(address);
     let isLoaded = false;
-    const leftProfile = isReturning ? profileIn(current) : null;
-    const place = placeOf(address);
-    const card = isReturning ? undefined : stores.search.profiles[profileIn(address) ?? ""];
-    // a failure is the navigation's too, which says it
-    const preview =
-      card && previews.show(address, card, first.seed, place, signal, () => isLoaded).catch(() => undefined);
+    const leftProfile = isReturn ? profileIn(navigation.address) : null;
+    const place = placeOf(address, isReturn);
+    const card = isReturn ? undefined : stores.search.profiles[profileIn(address) ?? ""];
+    const preview = card && showPreview(card, place, request, () => isLoaded);
     // Where there is no mouse, a preview or a skeleton is painted before the page: a page that comes a moment
     // after the tap would keep the finger waiting for all of itself.
-    const frame = hasHover() || seeds.isStored(address) ? undefined : (preview ?? nextPaint());
+    const frame = hasHover() || seeds.isStored(address, isReturn) ? undefined : (preview ?? nextPaint());
     try {
-      const { seed, isStored } = await seeds.get(address);
+      const { seed, isStored } = await seeds.get(address, isReturn);
       // loads the banner with the page: inserting it later would move what the member reads
       const needsBanner = (seed.discount ?? stores.bonus.discount) !== null && stores.bonus.banner === null;
       const [{ module, words: messages }, banner] = await Promise.all([
@@ -110,57 +104,50 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       ]);
       isLoaded = true;
       await beginMovement();
-      if (signal.aborted) return await new Promise<never>(() => undefined);
-      current = address;
+      if (signal.aborted) return null;
       if (isStored) restorePage(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
       if (banner) stores.bonus.banner = ref(banner);
-      shown = (isStored && listBelow(address)) || {
-        ...place,
-        seed,
-        module,
-        intl: makeIntl(languageTag(seed), messages, formats),
-        arrival: { leftProfile },
-      };
-      return shown;
+      return (
+        (isStored && listBelow(address)) || {
+          ...place,
+          seed,
+          module,
+          intl: makeIntl(languageTag(seed), messages, formats),
+          arrival: { leftProfile },
+        }
+      );
     } catch (error) {
       endMovement();
       if (!signal.aborted)
         view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);
       // the document is being replaced; nothing more may be rendered in it
-      return await new Promise<never>(() => undefined);
-    } finally {
-      isReturning = false;
+      return null;
     }
   }
 
-  const pages = {
-    id: "page",
-    path: "*",
-    loader: ({ request }: { request: Request }) => show(request),
-    element: (
-      <MemberPages
-        stores={stores}
-        previews={previews}
-        prefetch={prefetch}
-        isStored={seeds.isStored}
-        rename={rename}
-      />
-    ),
-  };
+  /**
+   * Shows a preview, unless the page itself was quicker. Resolves when it was painted. A failure is the
+   * navigation's too, which says it.
+   */
+  async function showPreview(
+    card: ProfileCard,
+    place: Place,
+    { address, signal, showPreview: show }: NavigationRequest,
+    isLoaded: () => boolean,
+  ): Promise<void> {
+    const isOver = () => isLoaded() || signal.aborted;
+    const preview = await previewOf(address, card, first.seed, place, formats).catch(() => null);
+    if (preview === null || isOver()) return;
+    await beginMovement();
+    if (isOver()) return;
+    await show(preview);
+    await nextPaint();
+  }
+
   return (
     <MemberShellContext value={MEMBER_SHELL}>
-      <RouterProvider
-        // renders a page that has loaded in one go: in the slices of a transition it comes a third later
-        useTransitions={false}
-        router={createBrowserRouter([pages], { hydrationData: { loaderData: { page: first } } })}
-      />
+      <MemberPages stores={stores} navigation={navigation} prefetch={prefetch} rename={rename} />
     </MemberShellContext>
   );
-}
-
-/** An address without its hash, as the edge sees it. */
-function addressOf(href: string): string {
-  const { pathname, search } = new URL(href);
-  return pathname + search;
 }

@@ -31,8 +31,6 @@ const mayBeReused = (address: string): boolean =>
 export interface SeedCacheDependencies {
   fetch: (address: string, how: RequestInit) => Promise<Response>;
   now: () => number;
-  /** Whether the navigation goes back or forward in the history. */
-  isReturn: () => boolean;
   build: string;
 }
 
@@ -40,7 +38,7 @@ export interface SeedCacheDependencies {
  * Fetches and stores the seeds of this tab's pages: prefetched when a link is touched, stored for the way
  * back.
  */
-export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: SeedCacheDependencies) {
+export function createSeedCache({ fetch: fetchAddress, now, build }: SeedCacheDependencies) {
   const prefetched = new Map<string, { at: number; seed: Promise<Seed> }>();
   const stored = new Map<string, { at: number; seed: Seed }>();
 
@@ -62,10 +60,10 @@ export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: S
     if (stored.size > MAX_STORED) stored.delete(stored.keys().next().value ?? "");
   }
 
-  /** A page that is gone back to and may be shown as it was. */
-  function storedFor(address: string): Seed | null {
+  /** On the way back or forward: a page that may be shown as it was. */
+  function storedFor(address: string, isReturn: boolean): Seed | null {
     const earlier = stored.get(address);
-    const isUsable = earlier && mayBeReused(address) && isReturn() && now() - earlier.at < STORED_LIFETIME;
+    const isUsable = earlier && isReturn && mayBeReused(address) && now() - earlier.at < STORED_LIFETIME;
     return isUsable ? earlier.seed : null;
   }
 
@@ -73,7 +71,7 @@ export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: S
     save,
 
     /** Whether `get` would answer at once, with the page as it was. */
-    isStored: (address: string): boolean => storedFor(address) !== null,
+    isStored: (address: string, isReturn: boolean): boolean => storedFor(address, isReturn) !== null,
 
     /** Moves the page of an address to another address. */
     rename(from: string, to: string, seed: Seed): void {
@@ -92,11 +90,11 @@ export function createSeedCache({ fetch: fetchAddress, now, isReturn, build }: S
     },
 
     /**
-     * The page of an address, from the cache where it may be. `isStored` says that it shows how things were,
-     * not how they are. Throws DocumentLoadRequired.
+     * The page of an address, from the cache where it may be: on the way back or forward as it was.
+     * `isStored` says that it shows how things were, not how they are. Throws DocumentLoadRequired.
      */
-    async get(address: string): Promise<{ seed: Seed; isStored: boolean }> {
-      const earlier = storedFor(address);
+    async get(address: string, isReturn: boolean): Promise<{ seed: Seed; isStored: boolean }> {
+      const earlier = storedFor(address, isReturn);
       if (earlier) return { seed: earlier, isStored: true };
       const ahead = prefetched.get(address);
       prefetched.delete(address);

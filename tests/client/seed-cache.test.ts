@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { createSeedCache, DocumentLoadRequired } from "#client/navigation/seed-cache.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
 
+const ON_THE_WAY_ON = false;
+const ON_THE_WAY_BACK = true;
+
 /** A site whose pages say how often they were asked for. */
 function newSite() {
   const world = {
     now: 0,
-    returning: false,
+
     asked: [] as string[],
     answer: (path: string): Response => seedOf(path),
     build: "one",
@@ -21,7 +24,7 @@ function newSite() {
       return world.answer(path);
     },
     now: () => world.now,
-    isReturn: () => world.returning,
+
     build: "one",
   });
   return { world, seeds };
@@ -31,51 +34,46 @@ test("a page that was touched is asked for once, and again when the touch is lon
   const { world, seeds } = newSite();
   seeds.prefetch("/likes");
   seeds.prefetch("/likes");
-  await seeds.get("/likes");
+  await seeds.get("/likes", ON_THE_WAY_ON);
   expect(world.asked).toEqual(["/likes"]);
   seeds.prefetch("/likes");
   world.now += 10_001;
-  await seeds.get("/likes");
+  await seeds.get("/likes", ON_THE_WAY_ON);
   expect(world.asked).toEqual(["/likes", "/likes", "/likes"]);
 });
 
 test("the way back shows the page as it was, the way on asks for it", async () => {
   const { world, seeds } = newSite();
-  const first = await seeds.get("/members");
-  await seeds.get("/members/anna");
-  world.returning = true;
-  expect(await seeds.get("/members")).toEqual({ seed: first.seed, isStored: true });
-  world.returning = false;
-  await seeds.get("/members");
+  const first = await seeds.get("/members", ON_THE_WAY_ON);
+  await seeds.get("/members/anna", ON_THE_WAY_ON);
+  expect(await seeds.get("/members", ON_THE_WAY_BACK)).toEqual({ seed: first.seed, isStored: true });
+  await seeds.get("/members", ON_THE_WAY_ON);
   expect(world.asked).toEqual(["/members", "/members/anna", "/members"]);
-  world.returning = true;
   world.now += 600_001;
-  await seeds.get("/members");
+  await seeds.get("/members", ON_THE_WAY_BACK);
   expect(world.asked).toHaveLength(4);
 });
 
 test("a page is known to be there only on the way back, and not one about money", async () => {
   const { world, seeds } = newSite();
-  await seeds.get("/members");
-  await seeds.get("/credits");
-  expect(seeds.isStored("/members")).toBe(false);
-  world.returning = true;
-  expect(seeds.isStored("/members")).toBe(true);
-  expect(seeds.isStored("/likes")).toBe(false);
-  expect(seeds.isStored("/credits")).toBe(false);
+  await seeds.get("/members", ON_THE_WAY_ON);
+  await seeds.get("/credits", ON_THE_WAY_ON);
+  expect(seeds.isStored("/members", ON_THE_WAY_ON)).toBe(false);
+  expect(seeds.isStored("/members", ON_THE_WAY_BACK)).toBe(true);
+  expect(seeds.isStored("/likes", ON_THE_WAY_BACK)).toBe(false);
+  expect(seeds.isStored("/credits", ON_THE_WAY_BACK)).toBe(false);
   world.now += 600_001;
-  expect(seeds.isStored("/members")).toBe(false);
+  expect(seeds.isStored("/members", ON_THE_WAY_BACK)).toBe(false);
 });
 
 test("a page that goes by another address in its place is found under that one on the way back, and under the old one no more", async () => {
   const { world, seeds } = newSite();
-  const { seed } = await seeds.get("/members");
+  const { seed } = await seeds.get("/members", ON_THE_WAY_ON);
   const renamed = { ...seed, path: "/members?page=2" };
   seeds.rename("/members", "/members?page=2", renamed);
-  world.returning = true;
-  expect(await seeds.get("/members?page=2")).toEqual({ seed: renamed, isStored: true });
+  expect(await seeds.get("/members?page=2", ON_THE_WAY_BACK)).toEqual({ seed: renamed, isStored: true });
   expect(world.asked).toEqual(["/members"]);
-  await seeds.get("/members");
+  await seeds.get("/members", ON_THE_WAY_BACK);
   expect(world.asked).toEqual(["/members", "/members"]);
 });
 
@@ -106,5 +104,8 @@ test.each([
 ])("%s is loaded as a document", async (_what, answer, address) => {
   const { world, seeds } = newSite();
   world.answer = answer;
-  await expect(seeds.get("/likes")).rejects.toMatchObject({ name: DocumentLoadRequired.name, address });
+  await expect(seeds.get("/likes", ON_THE_WAY_ON)).rejects.toMatchObject({
+    name: DocumentLoadRequired.name,
+    address,
+  });
 });

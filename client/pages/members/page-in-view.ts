@@ -53,7 +53,7 @@ function addressNow(page: number): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
-/** Which place of the history this is: the router names each. */
+/** Which entry of the history this is: React Router's history names each. */
 function placeNow(): unknown {
   const state: unknown = history.state;
   return typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
