@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { StoresContext } from "./context.tsx";
-import { Layout } from "./layouts/layout.tsx";
+import { Layout, PageWarnings } from "./layouts/layout.tsx";
 import { PageContexts, type ContextValues } from "./page-contexts.tsx";
 import type { Stores } from "./stores/stores.ts";
 
@@ -13,7 +13,7 @@ export interface AppProps extends ContextValues {
 export function App({ stores, Page, ...values }: AppProps) {
   return (
     <StoresContext value={stores}>
-      <Layout values={values}>
+      <Layout values={values} warnings={<PageWarnings values={values} />}>
         <PageContexts {...values}>
           <Page />
         </PageContexts>

@@ -23,15 +23,18 @@ import { LogoBar, TopBar } from "./top-bar.tsx";
  */
 export function Layout({
   values,
+  warnings,
   isPreview = false,
   children,
 }: {
   values: ContextValues;
+  /** The warning area of the page that is shown. */
+  warnings: ReactNode;
   /** The page is only what a list told of it: its footer comes with the rest of it. */
   isPreview?: boolean;
   children: ReactNode;
 }) {
-  const { layout, loggedIn, route, path } = values.frame;
+  const { layout, loggedIn, path } = values.frame;
   const { open: warned } = useSnapshot(useStores().entry);
   return (
     <>
@@ -43,12 +46,8 @@ export function Layout({
           {layout === "default" && <TopBar />}
           {layout === "lander" && <LogoBar />}
           <ConnectionNotice />
-          {layout === "default" && loggedIn && !isProfile(route) && (
-            <DeferredSection fallback={null}>
-              <Warnings />
-            </DeferredSection>
-          )}
         </PageContexts>
+        {warnings}
         <main id="main" tabIndex={-1}>
           <DeferredSection
             fallback={
@@ -77,10 +76,22 @@ export function Layout({
   );
 }
 
+/** The warning area of a member's page in the default layout; a profile has it below its first photo. */
+export function PageWarnings({ values }: { values: ContextValues }) {
+  const { layout, loggedIn, route } = values.frame;
+  if (layout !== "default" || !loggedIn || isProfile(route)) return null;
+  return (
+    <PageContexts {...values}>
+      <DeferredSection fallback={null}>
+        <Warnings />
+      </DeferredSection>
+    </PageContexts>
+  );
+}
+
 function Warnings() {
   const shell = useMemberShell();
   return <shell.Warnings />;
 }
 
-/** A profile has the warning area below its first photo. */
 const isProfile = (route: string | null): boolean => route === "members-id" || route === "likes-m-id";

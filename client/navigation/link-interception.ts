@@ -1,15 +1,19 @@
 import { useEffect } from "react";
 import { matchRoute } from "#client/routes.ts";
+import { HAS_HOVER } from "./has-hover.ts";
 import { markTransition } from "./photo-transition.ts";
+
+interface LinkActions {
+  go: (address: string) => void;
+  prefetch: (address: string) => void;
+  prepare: (address: string | null) => void;
+}
 
 /**
  * Handles every plain link and search form of a member's pages within the document. A page is prefetched as
- * soon as its link is touched.
+ * soon as its link is touched, and prepared while the finger rests on it.
  */
-export function useLinkInterception(
-  go: (address: string) => void,
-  prefetch: (address: string) => void,
-): void {
+export function useLinkInterception({ go, prefetch, prepare }: LinkActions): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const address = addressOf(event);
@@ -24,12 +28,24 @@ export function useLinkInterception(
       )
         return;
       event.preventDefault();
-      markTransition(profileIn(address) !== null && event.target instanceof Element ? event.target : null);
+      markTransition(cardOf(event, address));
       go(address);
     };
     const onPointer = (event: Event) => {
+      // after a touch the browser pretends that a mouse came by
+      if (event.type === "mouseover" && !HAS_HOVER.matches) return;
       const address = addressOf(event);
-      if (address !== null) prefetch(address.split("#")[0] ?? "");
+      if (address !== null) prefetch(withoutHash(address));
+    };
+    const onRest = (event: PointerEvent) => {
+      const address = event.pointerType === "touch" ? addressOf(event) : null;
+      markTransition(address === null ? null : cardOf(event, address));
+      prepare(address === null ? null : withoutHash(address));
+    };
+    // the finger scrolls, or presses for long
+    const onCancel = () => {
+      markTransition(null);
+      prepare(null);
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -47,14 +63,24 @@ export function useLinkInterception(
     document.addEventListener("submit", onSubmit);
     for (const eventType of ["pointerdown", "mouseover"])
       document.addEventListener(eventType, onPointer, { passive: true });
+    document.addEventListener("pointerdown", onRest, { passive: true });
+    document.addEventListener("pointercancel", onCancel, { passive: true });
     return () => {
+      document.removeEventListener("pointerdown", onRest);
+      document.removeEventListener("pointercancel", onCancel);
       document.removeEventListener("click", onClick);
       document.removeEventListener("submit", onSubmit);
       for (const eventType of ["pointerdown", "mouseover"])
         document.removeEventListener(eventType, onPointer);
     };
-  }, [go, prefetch]);
+  }, [go, prefetch, prepare]);
 }
+
+const withoutHash = (address: string): string => address.split("#")[0] ?? "";
+
+/** What was tapped, where it leads to a profile. */
+const cardOf = ({ target }: Event, address: string): Element | null =>
+  profileIn(address) !== null && target instanceof Element ? target : null;
 
 /** The address a link leads to, or null where it is not another page of this site. */
 function addressOf({ target }: Event): string | null {

@@ -1,5 +1,6 @@
 import {
   createContext,
+  startTransition,
   use,
   useEffect,
   useInsertionEffect,
@@ -9,11 +10,11 @@ import {
   useState,
 } from "react";
 import { useSnapshot } from "valtio";
+import { nextPaint } from "#client/browser/next-paint.ts";
 import { fetchPageParts, stylesOf } from "#client/browser/page-parts.ts";
-import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { showPageStyles } from "#client/browser/stylesheets.ts";
 import { StoresContext } from "#client/context.tsx";
-import { Layout } from "#client/layouts/layout.tsx";
+import { Layout, PageWarnings } from "#client/layouts/layout.tsx";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import { PageContexts, type ContextValues } from "#client/page-contexts.tsx";
 import type { PageData } from "#client/page-source.ts";
@@ -24,11 +25,12 @@ import { countNotifications } from "#client/stores/chats.ts";
 import { isAboutHidden } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { ArrivalContext } from "./arrival-context.ts";
+import { HAS_HOVER } from "./has-hover.ts";
 import { HiddenContext } from "./hidden-context.ts";
-import { profileIn, useLinkInterception } from "./link-interception.ts";
+import { useLinkInterception } from "./link-interception.ts";
 import { isList, type LoadedPage } from "./loaded-page.ts";
 import type { Navigation, NavigationState } from "./navigation.ts";
-import { endMovement, findCard, markReturn } from "./photo-transition.ts";
+import { endMovement, findCard, markArrival } from "./photo-transition.ts";
 import { PROFILE } from "./profile-preview.ts";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
@@ -37,8 +39,6 @@ import { ReplaceAddressContext } from "./replace-address-context.ts";
  * known has a preview instead.
  */
 const SKELETON_DELAY = 30;
-/** With a mouse a page is prefetched before the click, and often there at once; with a finger it never is. */
-export const hasHover = (): boolean => matchMedia("(hover: hover)").matches;
 /**
  * Milliseconds on a page with cards after which the code of a profile is downloaded, when the browser is
  * idle.
@@ -48,6 +48,7 @@ const LOOK_AT_CARDS = 1_000;
 /** What stands in the layout: a page, or its skeleton while `isPending`. */
 interface Shown {
   page: LoadedPage;
+  ahead: LoadedPage | null;
   isPending: boolean;
   rename: (address: string, seed: Seed) => void;
 }
@@ -62,8 +63,7 @@ function ShownPages() {
   const shown = use(ShownContext);
   if (!shown) return null;
   const { page, isPending, rename } = shown;
-  const pages = page.below ? [page.below.page, page] : [page];
-  const elements = pages
+  const elements = pagesInDocument(shown)
     .filter((each) => each !== page || !isPending || isList(each))
     .map((each) => (
       <OnePage key={each.key} page={each} isHidden={isPending || each !== page} rename={rename} />
@@ -77,6 +77,16 @@ function ShownPages() {
   // the edge rendered one alone: in an array React would expect other ids of it
   return elements.length === 1 ? elements[0] : elements;
 }
+
+/** They come with their page, unlike the rest of the layout: later they would move it. */
+function ShownWarnings() {
+  const page = use(ShownContext)?.page;
+  return page ? <PageWarnings values={valuesOf(page)} /> : null;
+}
+
+/** The page that is shown, the list below it, and the preview that may be shown next. */
+const pagesInDocument = ({ page, ahead }: Pick<Shown, "page" | "ahead">): LoadedPage[] =>
+  [page.below?.page, page, ahead].filter((each) => each !== undefined && each !== null);
 
 /** A page with its own data, whatever page the layout around it belongs to. */
 function OnePage({
@@ -113,37 +123,42 @@ export function MemberPages({
   stores,
   navigation,
   prefetch,
+  prepare,
   rename,
 }: {
   stores: Stores;
   navigation: Navigation;
   prefetch: (address: string) => void;
+  /** Called with the address that a finger rests on; null when the finger goes on. */
+  prepare: (address: string | null) => void;
   rename: (address: string, seed: Seed) => void;
 }) {
-  const { page: loaded, preview, next } = useNavigationState(navigation);
+  const { page: loaded, preview, ahead, isWaiting } = useNavigationState(navigation);
   const page = preview ?? loaded;
   const { seed, module, intl } = page;
-  const isLoading = next !== null;
-  // A page that is there needs no skeleton, which would take the photo away that shrinks back to its card.
-  const isPending = useSlowNavigation(next !== null && !next.isStored && !isKnownProfile(next, stores));
-  usePageStyles(seed.page);
-  useProgressBar(isLoading);
+  const isPending = useSlowNavigation(isWaiting);
+  const shown = useMemo(() => ({ page, ahead, isPending, rename }), [page, ahead, isPending, rename]);
+  usePageStyles(shown);
   usePreparedProfile(seed, stores);
   const { chats, liked_by } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
-  useLinkInterception(navigation.go, prefetch);
+  useLinkInterception({ go: navigation.go, prefetch, prepare });
 
-  const shown = useMemo(() => ({ page, isPending, rename }), [page, isPending, rename]);
-  // the page is not rendered again because the next one begins to load: that would delay its skeleton
-  const app = useMemo(() => {
-    return (
+  const framed = useFramedPage(preview, loaded);
+  const app = useMemo(
+    () => (
       <StoresContext value={stores}>
-        <Layout values={valuesOf({ seed, intl })} isPreview={seed.isPreview === true}>
+        <Layout
+          values={valuesOf(framed)}
+          warnings={<ShownWarnings />}
+          isPreview={framed.seed.isPreview === true}
+        >
           <ShownPages />
         </Layout>
       </StoresContext>
-    );
-  }, [seed, intl, stores]);
+    ),
+    [framed, stores],
+  );
 
   // the title must not show the name of a member who was hidden since
   const data = isAboutHidden(seed.data, hidden) ? null : seed.data;
@@ -169,9 +184,28 @@ function useNavigationState(navigation: Navigation): NavigationState {
   return state;
 }
 
-/** Whether the page that is being navigated to is a profile that a list has shown: it has a preview. */
-const isKnownProfile = ({ address }: { address: string }, { search }: Stores): boolean =>
-  (profileIn(address) ?? "") in search.profiles;
+/**
+ * The page whose frame the layout has: the one that was shown before, until the next one was painted. Bars
+ * and footer look alike on both, and rendering them with the page kept the finger waiting. Another layout
+ * comes with its page.
+ */
+function useFramedPage(preview: LoadedPage | null, loaded: LoadedPage): LoadedPage {
+  const [framed, setFramed] = useState(loaded);
+  useEffect(() => {
+    let isCurrent = true;
+    void nextPaint().then(() => {
+      if (isCurrent)
+        startTransition(() => {
+          setFramed(loaded);
+        });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [loaded]);
+  const shown = preview ?? loaded;
+  return shown.seed.layout === framed.seed.layout ? framed : shown;
+}
 
 /**
  * Downloads what a profile is shown with while a list is looked at: a tap on a card then waits for data
@@ -194,18 +228,26 @@ function usePreparedProfile({ locale, variant }: Seed, { search }: Stores): void
   }, [hasCards, locale, variant]);
 }
 
-/** The styles change with the page, before anything of it is measured. */
-function usePageStyles(page: PageName): void {
+/**
+ * The styles change with the pages in the document, before anything of them is measured. A list keeps those
+ * of the profiles that open from it, and a profile those of its list: with each sheet that comes or goes, the
+ * browser styles the whole document again. The two sheets share no class.
+ */
+function usePageStyles({ page, ahead }: Shown): void {
+  const names = pagesInDocument({ page, ahead }).flatMap((each): PageName[] =>
+    isList(each) ? [each.seed.page, PROFILE] : [each.seed.page],
+  );
+  const [below, name, next] = [...new Set(names)].toSorted();
   useInsertionEffect(() => {
-    showPageStyles(stylesOf(page, true));
-  }, [page]);
+    showPageStyles([below, name, next].flatMap((each) => (each ? stylesOf(each, true) : [])));
+  }, [below, name, next]);
 }
 
 /** Whether a navigation has taken longer than SKELETON_DELAY; without a mouse, whether there is one. */
 function useSlowNavigation(is: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    if (!is || !hasHover()) return undefined;
+    if (!is || !HAS_HOVER.matches) return undefined;
     const timer = setTimeout(() => {
       setLong(true);
     }, SKELETON_DELAY);
@@ -214,29 +256,14 @@ function useSlowNavigation(is: boolean): boolean {
       setLong(false);
     };
   }, [is]);
-  return is && (long || !hasHover());
-}
-
-/** Shows the progress bar while a navigation takes longer than PROGRESS_THROTTLE. */
-function useProgressBar(isLoading: boolean): void {
-  useEffect(() => {
-    if (!isLoading) return undefined;
-    const root = document.documentElement;
-    const timer = setTimeout(() => {
-      root.setAttribute(PROGRESS_ATTRIBUTE, "");
-    }, PROGRESS_THROTTLE);
-    return () => {
-      clearTimeout(timer);
-      root.removeAttribute(PROGRESS_ATTRIBUTE);
-    };
-  }, [isLoading]);
+  return is && (long || !HAS_HOVER.matches);
 }
 
 /**
  * Scrolls a page that was rendered to its place, and moves the focus to its content, as a new document would;
  * not on the first page, which is one. A list that was hidden below a profile is shown again: the focus
- * returns to that profile's card. It runs with the render and not after it, or it would take the focus from a
- * reader who is quick.
+ * returns to that profile's card. The focus comes after the paint that it would delay, unless the reader has
+ * moved it meanwhile.
  */
 function useArrival(page: LoadedPage, { onRendered }: Navigation): void {
   const before = useRef(page);
@@ -246,9 +273,14 @@ function useArrival(page: LoadedPage, { onRendered }: Navigation): void {
     if (left === page) return;
     onRendered(page);
     if (left.seed.path === page.seed.path) return;
-    markReturn();
+    markArrival();
     endMovement();
-    const card = left.below?.page === page ? findCard(left.seed.path) : null;
-    (card ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    void nextPaint().then(() => {
+      const isUnmoved = [focused, document.body].includes(document.activeElement);
+      if (before.current.seed.path !== page.seed.path || !isUnmoved) return;
+      const card = left.below?.page === page ? findCard(left.seed.path) : null;
+      (card ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    });
   }, [page, onRendered]);
 }

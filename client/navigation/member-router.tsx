@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createIntlCache } from "react-intl";
 import { ref } from "valtio";
 import { loadBanner } from "#client/bonus/load-bonus.ts";
@@ -12,9 +13,10 @@ import type { Seed } from "#client/seed.ts";
 import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { languageTag } from "#contract/language-tag.ts";
+import { HAS_HOVER } from "./has-hover.ts";
 import { profileIn } from "./link-interception.ts";
 import { isList, type LoadedPage, type Place } from "./loaded-page.ts";
-import { hasHover, MemberPages } from "./member-pages.tsx";
+import { MemberPages } from "./member-pages.tsx";
 import { createNavigation, type NavigationRequest } from "./navigation.ts";
 import { beginMovement, endMovement, prepareReturn } from "./photo-transition.ts";
 import { previewOf } from "./profile-preview.ts";
@@ -39,7 +41,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     first,
     view,
     storage: view.sessionStorage,
-    isStored: seeds.isStored,
+    isKnown: (address, isReturn) => seeds.isStored(address, isReturn) || cardAt(address) !== undefined,
     onReturn: (from, event) => {
       prepareReturn(profileIn(from) === null ? null : from, event);
     },
@@ -58,6 +60,32 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   function prefetch(address: string): void {
     preload(address);
     seeds.prefetch(address);
+  }
+
+  /** What a list has told of the profile at an address. */
+  const cardAt = (address: string): ProfileCard | undefined =>
+    stores.search.profiles[profileIn(address) ?? ""];
+
+  /** Renders the profile that a finger rests on out of sight; null where the finger goes on. */
+  let resting: string | null = null;
+  function prepare(address: string | null): void {
+    resting = address;
+    const card = address === null ? undefined : cardAt(address);
+    navigation.prepare(null);
+    if (address === null || card === undefined) return;
+    // Two frames later the card is drawn as pressed, and a finger that scrolls has gone on. Not a timer: while a
+    // finger is down, the browser lets timers wait.
+    view.requestAnimationFrame(() => {
+      view.requestAnimationFrame(() => void render(address, card).catch(() => undefined));
+    });
+  }
+  async function render(address: string, card: ProfileCard): Promise<void> {
+    if (resting !== address) return;
+    const preview = await previewOf(address, card, first.seed, placeOf(address, false), formats);
+    if (resting === address)
+      flushSync(() => {
+        navigation.prepare(preview);
+      });
   }
 
   function rename(address: string, seed: Seed): void {
@@ -84,15 +112,17 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
 
   async function load(request: NavigationRequest): Promise<LoadedPage | null> {
     const { address, isReturn, signal } = request;
+    resting = null;
     preload(address);
     let isLoaded = false;
     const leftProfile = isReturn ? profileIn(navigation.address) : null;
     const place = placeOf(address, isReturn);
-    const card = isReturn ? undefined : stores.search.profiles[profileIn(address) ?? ""];
+    const card = isReturn ? undefined : cardAt(address);
     const preview = card && showPreview(card, place, request, () => isLoaded);
     // Where there is no mouse, a preview or a skeleton is painted before the page: a page that comes a moment
     // after the tap would keep the finger waiting for all of itself.
-    const frame = hasHover() || seeds.isStored(address, isReturn) ? undefined : (preview ?? nextPaint());
+    const frame =
+      HAS_HOVER.matches || seeds.isStored(address, isReturn) ? undefined : (preview ?? nextPaint());
     try {
       const { seed, isStored } = await seeds.get(address, isReturn);
       // loads the banner with the page: inserting it later would move what the member reads
@@ -137,17 +167,28 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     isLoaded: () => boolean,
   ): Promise<void> {
     const isOver = () => isLoaded() || signal.aborted;
-    const preview = await previewOf(address, card, first.seed, place, formats).catch(() => null);
+    const { ahead } = navigation.state;
+    const preview =
+      ahead?.seed.path === address
+        ? ahead
+        : await previewOf(address, card, first.seed, place, formats).catch(() => null);
     if (preview === null || isOver()) return;
     await beginMovement();
     if (isOver()) return;
-    await show(preview);
+    // what is rendered already is only brought to sight
+    await (preview === ahead ? flushSync(() => show(preview)) : show(preview));
     await nextPaint();
   }
 
   return (
     <MemberShellContext value={MEMBER_SHELL}>
-      <MemberPages stores={stores} navigation={navigation} prefetch={prefetch} rename={rename} />
+      <MemberPages
+        stores={stores}
+        navigation={navigation}
+        prefetch={prefetch}
+        prepare={prepare}
+        rename={rename}
+      />
     </MemberShellContext>
   );
 }

@@ -1,4 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router";
+import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
 import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
 import type { LoadedPage } from "./loaded-page.ts";
 
@@ -7,8 +8,10 @@ export interface NavigationState {
   page: LoadedPage;
   /** The profile that is being navigated to, as a list told of it, until all of it has loaded. */
   preview: LoadedPage | null;
-  /** Null while nothing loads. `isStored` says that the page is there already. */
-  next: { address: string; isStored: boolean } | null;
+  /** The preview of a profile that a finger rests on: it is rendered out of sight, for the tap it may become. */
+  ahead: LoadedPage | null;
+  /** Whether the reader waits for a page of which nothing can be shown yet. */
+  isWaiting: boolean;
 }
 
 export interface NavigationRequest {
@@ -28,8 +31,8 @@ export interface NavigationDependencies {
   first: LoadedPage;
   view: Window;
   storage: Pick<Storage, "getItem" | "setItem">;
-  /** Whether the page of an address is there already. */
-  isStored: (address: string, isReturn: boolean) => boolean;
+  /** Whether something true of the page can be shown at once. */
+  isKnown: (address: string, isReturn: boolean) => boolean;
   /** Before the way back or forward, from one address of this document to another. */
   onReturn: (from: string, event: PopStateEvent) => void;
   /** Loads a page; null where the document is being replaced by another one. */
@@ -44,6 +47,8 @@ export interface Navigation {
   subscribe: (listener: (state: NavigationState) => void) => () => void;
   /** Goes to an address, which may have a hash. */
   go: (to: string) => void;
+  /** Renders the preview of what may be gone to next, out of sight; null takes it away. */
+  prepare: (preview: LoadedPage | null) => void;
   /** Gives the page that is shown another address. */
   rename: (address: string) => void;
   /**
@@ -61,15 +66,16 @@ export function createNavigation({
   first,
   view,
   storage,
-  isStored,
+  isKnown,
   onReturn,
   load,
 }: NavigationDependencies): Navigation {
   const history = createBrowserHistory({ window: view });
   const positions = createScrollPositions(view, storage);
-  let state: NavigationState = { page: first, preview: null, next: null };
+  let state: NavigationState = { page: first, preview: null, ahead: null, isWaiting: false };
   let address = addressOf(view.location);
   let entry = history.location.key;
+  /** The navigation that is under way. */
   let running: AbortController | null = null;
   let onPreview: () => void = () => undefined;
   let tell: (state: NavigationState) => void = () => undefined;
@@ -79,13 +85,19 @@ export function createNavigation({
   };
   const remember = () => {
     // a page that is being left shows its preview or skeleton, whose position is not its own
-    if (state.next === null) positions.save(entry);
+    if (running === null) positions.save(entry);
   };
 
   async function start(to: string, isReturn: boolean, arrive: () => void): Promise<void> {
     running?.abort();
-    const { signal } = (running = new AbortController());
-    publish({ preview: null, next: { address: to, isStored: isStored(to, isReturn) } });
+    const controller = new AbortController();
+    const { signal } = (running = controller);
+    const ahead = state.ahead?.seed.path === to ? state.ahead : null;
+    const isWaiting = !isKnown(to, isReturn);
+    // what would render nothing new would only keep the finger waiting
+    if (state.preview !== null || state.ahead !== ahead || state.isWaiting !== isWaiting)
+      publish({ preview: null, ahead, isWaiting });
+    showProgress(signal);
     const page = await load({
       address: to,
       isReturn,
@@ -97,14 +109,16 @@ export function createNavigation({
           signal.addEventListener("abort", () => {
             resolve();
           });
-          publish({ preview });
+          publish({ preview, ahead: null });
         }),
     });
     if (signal.aborted || page === null) return;
+    running = null;
+    controller.abort();
     arrive();
     address = to;
     entry = history.location.key;
-    publish({ page, preview: null, next: null });
+    publish({ page, preview: null, ahead: null, isWaiting: false });
   }
 
   function place(): void {
@@ -131,8 +145,9 @@ export function createNavigation({
     }
     // another place on the page that is shown, which may have been about to be left
     running?.abort();
+    running = null;
     entry = history.location.key;
-    if (state.next !== null) publish({ preview: null, next: null });
+    publish({ preview: null, ahead: null, isWaiting: false });
     place();
   });
   view.addEventListener("pagehide", () => {
@@ -163,6 +178,10 @@ export function createNavigation({
         else history.push(to);
       });
     },
+    prepare(ahead) {
+      // what is on its way is shown by itself
+      if (running === null && ahead !== state.ahead) publish({ ahead });
+    },
     rename(to) {
       address = to;
       view.history.replaceState(view.history.state, "", to);
@@ -175,6 +194,18 @@ export function createNavigation({
       }
     },
   };
+}
+
+/** Shows the progress bar while a navigation takes longer than PROGRESS_THROTTLE, until it is over. */
+function showProgress(signal: AbortSignal): void {
+  const root = document.documentElement;
+  const timer = setTimeout(() => {
+    root.setAttribute(PROGRESS_ATTRIBUTE, "");
+  }, PROGRESS_THROTTLE);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    root.removeAttribute(PROGRESS_ATTRIBUTE);
+  });
 }
 
 /** An address without its hash, as the edge sees it. */

@@ -1,25 +1,33 @@
 /**
- * The class of the card whose photo grows into the profile it leads to; the document has the data attribute
- * of the same name meanwhile. client/styles/member/grow.css names both for the browser.
+ * The class of the card whose photo grows into the profile it leads to. The document's data attribute of the
+ * same name says which photo the browser takes a picture of now: the card's or the profile's
+ * (client/styles/member/grow.css).
  */
 const TRANSITION_CLASS = "grows";
 
+const PREFERS_STILLNESS = matchMedia("(prefers-reduced-motion: reduce)");
 /** False where the browser cannot animate a change of the page, or the reader prefers reduced motion. */
-const isAnimated = (): boolean =>
-  "startViewTransition" in document && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+const isAnimated = (): boolean => "startViewTransition" in document && !PREFERS_STILLNESS.matches;
 
 /** The next change of the page is to be animated. Of the screen, so it may stand in a module. */
 let isPrepared = false;
 
-/** Marks the card that a profile's link is in, and no other: its photo is to grow into the profile. */
+/**
+ * Marks the card that a profile's link is in, and no other: its photo is to grow into the profile. A card
+ * that the finger rested on is marked already.
+ */
 export function markTransition(link: Element | null): void {
-  unmark();
   const card = link?.closest("li.photo") ?? null;
+  if (isPrepared && card?.classList.contains(TRANSITION_CLASS)) return;
+  unmark();
   isPrepared = card !== null && isAnimated();
   if (!card || !isPrepared) return;
   card.classList.add(TRANSITION_CLASS);
-  document.documentElement.dataset["grows"] = "";
+  document.documentElement.dataset["grows"] = "card";
 }
+
+/** The address of the profile whose photo is about to shrink to its card; of the screen too. */
+let leftProfile: string | null = null;
 
 /**
  * Before the way back or forward in the history: the photo is to shrink from the profile that is left, whose
@@ -30,7 +38,8 @@ export function prepareReturn(profile: string | null, event: PopStateEvent): voi
   unmark();
   const { dataset } = document.documentElement;
   isPrepared = profile !== null && !event.hasUAVisualTransition && isAnimated();
-  if (profile !== null && isPrepared) dataset["grows"] = profile;
+  leftProfile = isPrepared ? profile : null;
+  if (isPrepared) dataset["grows"] = "profile";
   else delete dataset["grows"];
 }
 
@@ -71,19 +80,26 @@ export const findCard = (profile: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`li.photo a[href="${CSS.escape(profile)}"]`);
 
 /**
- * After a page was rendered and scrolled: marks the card that the profile shrinks to, if it is in view. On
- * the way to a profile its card is in a list that is hidden now, and no longer the photo that moves.
+ * After a page was rendered and scrolled: the photo that moves is the profile's now, or on the way back that
+ * of its card, if it is in view.
  */
-export function markReturn(): void {
+export function markArrival(): void {
   unmark();
   const { dataset } = document.documentElement;
-  const profile = dataset["grows"];
-  if (!profile) return;
-  dataset["grows"] = "";
-  const card = findCard(profile)?.closest("li.photo");
+  const left = leftProfile;
+  leftProfile = null;
+  if (left === null) {
+    if (dataset["grows"] !== undefined) dataset["grows"] = "profile";
+    return;
+  }
+  const card = findCard(left)?.closest("li.photo");
   const box = card?.getBoundingClientRect();
-  if (!card || !box || box.bottom < 0 || box.top > innerHeight) delete dataset["grows"];
-  else card.classList.add(TRANSITION_CLASS);
+  if (!card || !box || box.bottom < 0 || box.top > innerHeight) {
+    delete dataset["grows"];
+    return;
+  }
+  card.classList.add(TRANSITION_CLASS);
+  dataset["grows"] = "card";
 }
 
 function unmark(): void {

@@ -9,7 +9,7 @@ import {
   widen,
 } from "#client/pages/members/filter.ts";
 import type { MembersFilter } from "#client/pages/members/filter.ts";
-import { profilesOnPage, hasNext, loadResults } from "#client/pages/members/load-results.ts";
+import { boxesBelow, hasNext, loadResults } from "#client/pages/members/load-results.ts";
 import { createSearch, receiveResults } from "#client/stores/search.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
@@ -97,13 +97,14 @@ test("a page follows where there is a cursor or more by the count, and never aft
   expect(hasNext({ nextCursors: { 50: "cursor" }, numResults: 1001 }, 50)).toBe(false);
 });
 
-test("a page that is not there yet has room for as many as it will have", () => {
+test("the next two pages have room for as many faces as they will have", () => {
   expect([
-    profilesOnPage(2, 30),
-    profilesOnPage(2, 100),
-    profilesOnPage(60, 1001),
-    profilesOnPage(3, 48),
-  ]).toEqual([6, 24, 24, 1]);
+    boxesBelow(1, 30),
+    boxesBelow(1, 100),
+    boxesBelow(1, 1001),
+    boxesBelow(49, 1001),
+    boxesBelow(2, 48),
+  ]).toEqual([6, 48, 48, 24, 1]);
 });
 
 const found = (profiles: ProfileCard[], next: string | null = null): Response =>

@@ -64,6 +64,8 @@ test("the list goes on as one scrolls, the address follows, and back is on the s
   const names = await cards(page).locator(".photo__name b").allTextContents();
   expect(new Set(names).size).toBe(names.length);
   const before = await firstWhole(page);
+  // on a slow machine the next page may have come into view meanwhile
+  const address = page.url();
   await page.getByRole("link", { name: before.name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(before.name);
   const asked: string[] = [];
@@ -71,7 +73,7 @@ test("the list goes on as one scrolls, the address follows, and back is on the s
     if (/\/members\?|members\.php/.test(request.url())) asked.push(request.url());
   });
   await page.goBack();
-  await expect(page).toHaveURL(at(WORLD, `/members?${CROWD_SEARCH}&page=6`));
+  await expect(page).toHaveURL(address);
   await expect.poll(() => topOf(page, before.name)).toBe(before.top);
   expect(await cards(page).count()).toBeGreaterThanOrEqual(6 * 24);
   expect(asked).toEqual([]);

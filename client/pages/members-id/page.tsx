@@ -12,6 +12,7 @@ import { completeIntent } from "#client/member/intent.ts";
 import { useMarkLikeSeen } from "#client/member/like-seen.ts";
 import { useMemberShell } from "#client/member/member-shell.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
+import { HiddenContext } from "#client/navigation/hidden-context.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -145,7 +146,7 @@ function ProfileContent({
   }, [isOther, memory, profile.id]);
   const name = <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />;
   return (
-    <div className="person" aria-busy={isPreview || undefined}>
+    <Person isPreview={isPreview}>
       {isPreview && (
         <p className="sr" role="status">
           <FormattedMessage id="shell.loading" />
@@ -210,9 +211,16 @@ function ProfileContent({
         <Interests profile={profile} />
       </div>
       {isOther && hasCall("GET /api/similar.php") && <Similar profile={profile} />}
-    </div>
+    </Person>
   );
 }
+
+/** All of the page: a preview is in the document, out of sight, while a finger rests on the profile's card. */
+const Person = ({ isPreview, children }: { isPreview: boolean; children: ReactNode }) => (
+  <div className="person" aria-busy={isPreview || undefined} inert={use(HiddenContext)}>
+    {children}
+  </div>
+);
 
 /** What the badge says, and what it does not. */
 function Verified({ name }: { name: string }) {

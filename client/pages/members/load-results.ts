@@ -11,12 +11,17 @@ export function hasNext(
   return page < MAX_PAGE && ((nextCursors[page] ?? null) !== null || page * PAGE_SIZE < numResults);
 }
 
+/** Pages whose faces have their boxes before they load: one that scrolls quickly does not reach the footer. */
+const PAGES_AHEAD = 2;
+
 /**
- * Faces that a page will have, at least one, as far as is known before it is there: `counted` stops above
- * COUNT_CAP.
+ * Boxes below a page for the faces to come, at least one, as far as is known before they load: `counted`
+ * stops above COUNT_CAP.
  */
-export const profilesOnPage = (page: number, counted: number): number =>
-  counted > COUNT_CAP ? PAGE_SIZE : Math.max(1, Math.min(PAGE_SIZE, counted - (page - 1) * PAGE_SIZE));
+export function boxesBelow(page: number, counted: number): number {
+  const most = Math.min(PAGES_AHEAD, MAX_PAGE - page) * PAGE_SIZE;
+  return counted > COUNT_CAP ? most : Math.max(1, Math.min(most, counted - page * PAGE_SIZE));
+}
 
 /**
  * Loads a page of the current search into the store: by the cursor of the page before it, or by its number.

@@ -9,7 +9,7 @@ import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import type { Ready } from "./data.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { addressOf } from "./filter.ts";
-import { profilesOnPage, hasNext } from "./load-results.ts";
+import { boxesBelow, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import { useEndlessResults } from "./use-endless-results.ts";
 import { useNearFirst } from "./use-near-first.ts";
@@ -65,7 +65,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
         })}
         {/* Keyed by its page: boxes that stayed in the document as the next page's would jump down a screen. */}
         {isMore && !failed && (
-          <Room key={last + 1} page={last + 1} count={profilesOnPage(last + 1, numResults)} isNext />
+          <Room key={last + 1} page={last + 1} count={boxesBelow(last, numResults)} isNext />
         )}
       </div>
       <p role="status" className="sr">

@@ -18,7 +18,7 @@ export function Similar({ data: { filter } }: { data: Ready }) {
   if (shown.length === 0) return null;
   const count = found > COUNT_CAP ? `${intl.formatNumber(COUNT_CAP)}+` : intl.formatNumber(found);
   return (
-    <section className="similar" aria-labelledby="similar">
+    <section className="members__similar" aria-labelledby="similar">
       <h2 id="similar">
         <FormattedMessage id="members.similar" values={{ count, found }} />
       </h2>
