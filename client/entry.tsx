@@ -14,7 +14,7 @@ import { createMemberUpdates } from "./browser/member-updates.ts";
 import { reportPageHidden } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND, REGISTER_WORKER } from "./browser/shared-keys.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/shared-keys.ts";
 import { makeIntl } from "./intl.tsx";
 import { resumeIntent } from "./member/intent.ts";
 import { deviceTimeZone } from "./member/set-like.ts";
@@ -40,7 +40,7 @@ async function hydrate(): Promise<void> {
   const content = { user, dismissals, discount, data };
   hydrateStores(stores, frame, content);
   if (banner) stores.bonus.banner = ref(banner);
-  // dismissed before React came: the starter took it away, and React must not expect it; from here on the store says it
+  // dismissed before React came: its own script took it away, and React must not expect it; now the store says it
   const root = document.documentElement;
   stores.entry.open &&= root.dataset["entry"] !== ENTRY_DISMISSED;
   root.dataset["entry"] ??= ENTRY_HANDED_OVER;
@@ -61,7 +61,9 @@ async function hydrate(): Promise<void> {
       (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
     globalThis.indexedDB,
   );
-  const registerWorker = () => root.dispatchEvent(new Event(REGISTER_WORKER));
+  // without one there is no push and no page while offline, and everything else works
+  const registerWorker = () =>
+    void navigator.serviceWorker.register(self.serviceWorkerAddress ?? "").catch(() => undefined);
   const push = createLazyPush(async () =>
     (await import("./push/start-push.ts")).startPush(stores, api, updates, registerWorker),
   );

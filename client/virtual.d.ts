@@ -44,6 +44,8 @@ declare module "virtual:documents" {
 interface Window {
   /** Set by the starter: the browser offers to install the site. */
   installPrompt?: BeforeInstallPromptEvent;
+  /** Set by the starter, which alone may name a script. */
+  serviceWorkerAddress?: string;
   trustedTypes?: {
     createPolicy(
       name: string,
@@ -51,3 +53,5 @@ interface Window {
     ): { createScriptURL(url: string): unknown };
   };
 }
+/** The address of the client's entry, which tools/vite/client-files.ts puts into the starter. */
+declare const ENTRY_ADDRESS: string;

@@ -19,7 +19,12 @@ declare module "virtual:blocklists" {
   export const domainHashes: Uint32Array;
 }
 declare module "virtual:client-files" {
-  const files: { entry: string; starter: string; starterHash: string; build: string };
+  interface InlineScript {
+    text: string;
+    /** As a policy names it: sha256 in base64. */
+    hash: string;
+  }
+  const files: { starter: InlineScript; dismissEntry: InlineScript; build: string };
   export default files;
 }
 

@@ -7,8 +7,8 @@ import { localText } from "#contract/local-text.ts";
 const ELSEWHERE = "about:blank";
 
 /**
- * The site-entry warning. It is part of the HTML, so it neither flashes nor needs a script; the starter only
- * makes it faster.
+ * The site-entry warning. It is part of the HTML, so it neither flashes nor needs a script; the one that
+ * comes with it only makes it faster.
  */
 export function EntryWarning() {
   const { site, path, locale } = useFrame();

@@ -15,7 +15,7 @@ export interface PushDependencies {
   workers: Pick<ServiceWorkerContainer, "ready" | "addEventListener" | "getRegistration"> | null;
   /** Null where the browser has no push messages. */
   notifications: Pick<typeof Notification, "permission" | "requestPermission"> | null;
-  /** Has the starter register the service worker. */
+  /** Registers the service worker. */
   register: () => void;
   caches: Pick<CacheStorage, "keys" | "delete"> | undefined;
   badge: Pick<Navigator, "clearAppBadge"> | null;

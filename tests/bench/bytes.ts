@@ -119,7 +119,7 @@ export async function bytes(): Promise<Section> {
 /** The compressed sizes of a page and of what stands in it. */
 export function partsOf(html: string) {
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((found) => found[1] ?? "").join("");
-  const starter = [...html.matchAll(/<script>(.*?)<\/script>/gs)].at(-1)?.[1] ?? "";
+  const starter = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map((found) => found[1] ?? "").join("");
   return {
     html: brotli(html, 5),
     bare: brotli(html.replace(/<style[^>]*>.*?<\/style>/gs, ""), 5),

@@ -271,7 +271,7 @@ test("slow navigation shows a bar, quick navigation none", async ({ page }) => {
   await expect(page.locator("html[data-progress]")).toHaveCount(0);
 });
 
-test("the page's script policy lets nothing be loaded from outside the folders of scripts", async ({
+test("the page's script policy lets nothing be loaded but the client's entry and the service worker", async ({
   page,
 }) => {
   await enter(page, WORLD);
@@ -291,8 +291,12 @@ test("the page's script policy lets nothing be loaded from outside the folders o
         return false;
       }
     }, url);
-  expect(await allowed("/assets/entry-Abc_1-2.js")).toBe(true);
+  const loaded = await page.locator("head > script[src]").getAttribute("src");
+  expect(loaded).toMatch(/^\/assets\/entry-/);
+  for (const url of [loaded ?? "", "/service-worker.js"])
+    expect([url, await allowed(url)]).toEqual([url, true]);
   for (const url of [
+    "/assets/entry-Abc_1-2.js",
     "/assets/../api/user.php",
     "/assets/%2e%2e/api/user.php",
     "/client/..\\api/user.php",

@@ -7,8 +7,9 @@ import { virtualModule } from "./virtual.ts";
 const ENTRY = "client/entry.tsx";
 
 /**
- * `virtual:client-files`: what a page must know of the client: the address of the entry, and the starter
- * script with its hash. The client is built first; in dev the entry is served from its source.
+ * `virtual:client-files`: what a page must know of the client: the scripts in the page itself with their
+ * hashes. The starter has the address of the entry, so the client is built first; in dev the entry is served
+ * from its source.
  */
 export function clientFilesPlugin(): Plugin {
   let dev = false;
@@ -16,13 +17,14 @@ export function clientFilesPlugin(): Plugin {
   return virtualModule(
     "client-files",
     async () => {
-      const starter = await bundleScript("client/browser/starter.ts", "starter");
       const entry = dev
         ? `/${ENTRY}`
         : `/${entryFile(readFileSync(`${outDir}/.vite/manifest.json`, "utf8"))}`;
+      const starter = await inlineScript("starter", { ENTRY_ADDRESS: JSON.stringify(entry) });
+      const dismissEntry = await inlineScript("dismiss-entry");
       // A new id for every build, so that no page cached before a deployment is served after it.
       const build = randomUUID().slice(0, 8);
-      return `export default ${JSON.stringify({ entry, starter, starterHash: createHash("sha256").update(starter).digest("base64"), build })};`;
+      return `export default ${JSON.stringify({ starter, dismissEntry, build })};`;
     },
     {
       configResolved(config) {
@@ -31,6 +33,14 @@ export function clientFilesPlugin(): Plugin {
       },
     },
   );
+}
+
+async function inlineScript(
+  name: string,
+  constants: Record<string, string> = {},
+): Promise<{ text: string; hash: string }> {
+  const text = await bundleScript(`client/browser/${name}.ts`, name.replace("-", "_"), constants);
+  return { text, hash: createHash("sha256").update(text).digest("base64") };
 }
 
 function entryFile(manifest: string): string {

@@ -46,14 +46,17 @@ export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
 };
 
 export interface PolicySources {
-  /** sha256 hashes in base64 of the inline script and the inline styles, or a nonce for a streamed page. */
+  /** sha256 hashes of the inline scripts and styles in base64, or a nonce for a streamed page. */
   scripts: string;
   styles: readonly string[];
   /** The origin that photos are loaded from besides this host, or null. */
   images: string | null;
 }
 
-/** A page's Content-Security-Policy: only this host, and only the one starter script and what it loads. */
+/**
+ * A page's Content-Security-Policy: only this host, and only the page's own inline scripts and what they
+ * load.
+ */
 export function pagePolicy({ scripts, styles, images }: PolicySources): string {
   return [
     "default-src 'none'",

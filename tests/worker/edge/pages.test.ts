@@ -226,20 +226,28 @@ test("a page that a token opens is stored by no browser, and its address is sent
   ]);
 });
 
-test("a page's policy allows its own starter and styles by hash, and no inline style attribute stands in it", async () => {
-  const response = await site.ask("/members", { country: "GB" });
-  const policy = response.headers.get("content-security-policy") ?? "";
-  const html = await response.text();
-  expect(policy).not.toContain("unsafe");
-  expect(policy).toContain("require-trusted-types-for 'script'");
-  expect(html).not.toMatch(/<[^>]+ style=/);
-  for (const [, tag, text = ""] of html.matchAll(/<(style|script)>([^]*?)<\/\1>/g)) {
-    const digest = Buffer.from(
-      await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)),
-    ).toString("base64");
-    expect([tag, policy.includes(`'sha256-${digest}'`)]).toEqual([tag, true]);
-  }
-});
+test.each([
+  ["with the entry warning", "", 2],
+  ["without", "__Host-entry=1", 1],
+])(
+  "a page %s allows its own scripts and styles by hash, and has no inline style attribute",
+  async (_, cookie, scripts) => {
+    const response = await site.ask("/members", { country: "GB", cookie });
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const html = await response.text();
+    expect(html.match(/<script>/g)).toHaveLength(scripts);
+    expect(html.includes("entry-form")).toBe(scripts === 2);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(html).not.toMatch(/<[^>]+ style=/);
+    for (const [, tag, text = ""] of html.matchAll(/<(style|script)>([^]*?)<\/\1>/g)) {
+      const digest = Buffer.from(
+        await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)),
+      ).toString("base64");
+      expect([tag, policy.includes(`'sha256-${digest}'`)]).toEqual([tag, true]);
+    }
+  },
+);
 
 test("readers in English on a site with the US footer get it, others do not", async () => {
   expect(await (await site.ask("/", { country: "US" })).text()).toContain('id="us-notice"');

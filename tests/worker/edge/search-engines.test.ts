@@ -261,7 +261,7 @@ const RTA = "RTA-5042-1996-1400-1577-RTA";
 test("every kind of response carries the adult label, and every page has it in its head", async () => {
   const etag = (await site.ask("/pages/terms")).headers.get("etag") ?? "";
   const index = await (await site.ask("/")).text();
-  const asset = /data-entry="([^"]+)"/.exec(index)?.[1] ?? "";
+  const asset = /(\/assets\/entry-[\w-]+\.js)/.exec(index)?.[1] ?? "";
   const icon = /rel="apple-touch-icon" href="([^"]+)"/.exec(index)?.[1] ?? "";
   const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
   const kinds: [status: number, path: string, init?: Parameters<RunningSite["ask"]>[1]][] = [

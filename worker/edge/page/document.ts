@@ -10,8 +10,15 @@ import { iconPath } from "#contract/logos.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { RTA } from "#edge/headers.ts";
 
+/** The scripts in the page itself, in their order. */
+const inlineScripts = ({ entryWarning }: Pick<Frame, "entryWarning">) =>
+  entryWarning ? [files.dismissEntry, files.starter] : [files.starter];
+
 /** The hashes that a page's policy allows. */
-export const SCRIPT_HASH = `'sha256-${files.starterHash}'`;
+export const scriptHashes = (frame: Pick<Frame, "entryWarning">): string =>
+  inlineScripts(frame)
+    .map(({ hash }) => `'sha256-${hash}'`)
+    .join(" ");
 export const styleHashes = (tenant: Tenant, frame: Frame, more: readonly SheetName[]): string[] => [
   sheets.base.hash,
   tenant.theme.hash,
@@ -71,12 +78,13 @@ const VIEWPORT =
 const themeColor = (scheme: "light" | "dark", colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${colour}">`;
 
-/** Everything after the tree: the seed as data, and the starter. */
+/** Everything after the tree: the seed as data, and the scripts. */
 export function documentEnd(seed: Seed, nonce: string | null): string {
   const json = JSON.stringify(seed).replaceAll("<", "\\u003c");
   return [
-    `</div><script type="application/json" id="seed" data-entry="${files.entry}">${json}</script>`,
-    `<script${nonce ? ` nonce="${nonce}"` : ""}>${files.starter}</script></body></html>`,
+    `</div><script type="application/json" id="seed">${json}</script>`,
+    ...inlineScripts(seed).map(({ text }) => `<script${nonce ? ` nonce="${nonce}"` : ""}>${text}</script>`),
+    "</body></html>",
   ].join("");
 }
 

@@ -17,7 +17,7 @@ import { languageTag, type LanguageTag, type Wording } from "#contract/language-
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { pagePolicy } from "#edge/headers.ts";
-import { documentEnd, documentStart, SCRIPT_HASH, styleHashes } from "./document.ts";
+import { documentEnd, documentStart, scriptHashes, styleHashes } from "./document.ts";
 import { headTags } from "./head-tags.ts";
 
 /** A page and the policy that allows its scripts and styles. */
@@ -63,7 +63,7 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
     documentStart(tenant, frame, { head, tags }, null, sheetsFor(frame, stores)) +
     tree +
     documentEnd(seedOf(frame, content), null);
-  return { body, policy: policyOf(tenant, frame, SCRIPT_HASH, sheetsFor(frame, stores)) };
+  return { body, policy: policyOf(tenant, frame, scriptHashes(frame), sheetsFor(frame, stores)) };
 }
 
 /** A page of words alone, which nothing hydrates. */
@@ -92,7 +92,7 @@ export async function renderWords(
   const head = { title: `${say(title)} – ${frame.site.name}` };
   const tags = await headTags({ tenant, frame, intl, head, data: null });
   const body = `${documentStart(tenant, frame, { head, tags }, null)}${tree}</div></body></html>`;
-  return { body, policy: policyOf(tenant, frame, SCRIPT_HASH) };
+  return { body, policy: policyOf(tenant, frame, scriptHashes(frame)) };
 }
 
 /** The browser loads the banner of a discount before it takes the page over, and only then. */
