@@ -19,14 +19,14 @@ import { makeIntl } from "./intl.tsx";
 import { resumeIntent } from "./member/intent.ts";
 import { deviceTimeZone } from "./member/set-like.ts";
 import { createLazyPush } from "./push/lazy-push.ts";
-import type { Seed } from "./seed.ts";
+import { readSeed } from "./seed-text.ts";
 import { followConnection } from "./stores/connection.ts";
 import { createStores, hydrateStores } from "./stores/stores.ts";
 import { showToast } from "./stores/toasts.ts";
 import { readTracking } from "./stores/tracking.ts";
 
 async function hydrate(): Promise<void> {
-  const seed = JSON.parse(document.getElementById("seed")?.textContent ?? "") as Seed;
+  const seed = readSeed(document.getElementById("seed")?.textContent ?? "");
   const { data, user, dismissals, discount, ...frame } = seed;
   // only members go from page to page within the document, and have a live connection
   const [{ module, words }, navigation, live, banner] = await Promise.all([

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Frame } from "#client/context.tsx";
 import type { PageData } from "#client/page-source.ts";
-import type { Seed } from "#client/seed.ts";
+import { readSeed } from "#client/seed-text.ts";
 import type { Ask } from "./load.ts";
 
 /** A page as the edge answered it, taken apart at its tree. */
@@ -31,7 +31,7 @@ export async function capture(port: number, { host, path, headers = {} }: Ask): 
   const app = html.indexOf(APP);
   if (response.statusCode !== 200 || !seed?.[1] || app < 0)
     throw new Error(`${host}${path}: ${response.statusCode}, not a page of ours`);
-  const { data, user: _nobody, dismissals: _none, discount: _either, ...frame } = JSON.parse(seed[1]) as Seed;
+  const { data, user: _nobody, dismissals: _none, discount: _either, ...frame } = readSeed(seed[1]);
   const own = Object.entries(response.headersDistinct)
     .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
     .filter(

@@ -4,6 +4,7 @@ import { json, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { startWithSites } from "#tests/support/own-sites.ts";
 import { open, photoKey } from "#tests/support/photo-names.ts";
+import { seedOf } from "#tests/support/seed.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 const file = (host: string, brand: string, pool: string, more = "") =>
@@ -169,13 +170,7 @@ test("a filter that a site does not offer is as the site would have it", async (
 });
 
 test("a page knows the sister sites that show the same profiles, by name and host alone, and none where a site shares with nobody", async () => {
-  const sharingOn = async (host: string) => {
-    const html = await (await ask("/signup", host)).text();
-    const seed: { site: { sharing: unknown } } = JSON.parse(
-      /<script type="application\/json" id="seed"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "",
-    );
-    return seed.site.sharing;
-  };
+  const sharingOn = async (host: string) => seedOf(await (await ask("/signup", host)).text()).site.sharing;
   expect(await sharingOn(HOSTS.dutch)).toEqual([{ name: SISTER, host: SISTER }]);
   expect(await sharingOn(SISTER)).toEqual([{ name: HOSTS.dutch, host: HOSTS.dutch }]);
   for (const host of [SILENT, OTHER]) expect([host, await sharingOn(host)]).toEqual([host, []]);

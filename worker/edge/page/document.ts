@@ -4,6 +4,7 @@ import type { Frame } from "#client/context.tsx";
 import type { Head } from "#client/head.ts";
 import type { SheetName } from "#client/route.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
+import { writeSeed } from "#client/seed-text.ts";
 import type { Seed } from "#client/seed.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { iconPath } from "#contract/logos.ts";
@@ -80,7 +81,7 @@ const themeColor = (scheme: "light" | "dark", colour: string): string =>
 
 /** Everything after the tree: the seed as data, and the scripts. */
 export function documentEnd(seed: Seed, nonce: string | null): string {
-  const json = JSON.stringify(seed).replaceAll("<", "\\u003c");
+  const json = writeSeed(seed).replaceAll("<", "\\u003c");
   return [
     `</div><script type="application/json" id="seed">${json}</script>`,
     ...inlineScripts(seed).map(({ text }) => `<script${nonce ? ` nonce="${nonce}"` : ""}>${text}</script>`),
