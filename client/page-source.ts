@@ -28,6 +28,8 @@ export interface PageData {
   html?: string;
   /** The entries of its table of contents as HTML, of which the same is true. */
   contents?: string;
+  /** What search engines are told of it, which the browser has no use for. */
+  description?: string;
 }
 
 export type Loaded<T> = ({ state: "ready" } & T) | { state: Failure };

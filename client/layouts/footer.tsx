@@ -34,6 +34,33 @@ export function Footer() {
   const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   const phone = site.support_phone;
   const entries = ENTRIES.filter(offers);
+  // one text for each paragraph: React separates texts that stand side by side by a comment
+  const about = [
+    intl.formatMessage(
+      { id: "shell.company" },
+      {
+        site: site.name,
+        age: site.min_age,
+        name: company.name,
+        address: company.address,
+        city: company.city,
+        country,
+      },
+    ),
+    ...(company.kvk ? [intl.formatMessage({ id: "shell.company.kvk" }, { kvk: company.kvk })] : []),
+    ...(company.vat_numbers.length > 0
+      ? [intl.formatMessage({ id: "shell.company.vat" }, { vat: company.vat_numbers.join(", ") })]
+      : []),
+  ];
+  const disclaimer = [
+    localText(site.fictional_warning, locale) ?? intl.formatMessage({ id: "shell.disclaimer" }),
+    intl.formatMessage(
+      { id: "shell.disclaimer.label" },
+      {
+        words: localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
+      },
+    ),
+  ];
   const contents = (
     <>
       <nav aria-label={intl.formatMessage({ id: "shell.footer" })}>
@@ -65,34 +92,11 @@ export function Footer() {
         </ul>
       </nav>
       <p>
-        <FormattedMessage
-          id="shell.company"
-          values={{
-            site: site.name,
-            age: site.min_age,
-            name: company.name,
-            address: company.address,
-            city: company.city,
-            country,
-          }}
-        />{" "}
-        {company.kvk && <FormattedMessage id="shell.company.kvk" values={{ kvk: company.kvk }} />}{" "}
-        {company.vat_numbers.length > 0 && (
-          <FormattedMessage id="shell.company.vat" values={{ vat: company.vat_numbers.join(", ") }} />
-        )}{" "}
+        {`${about.join(" ")} `}
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}{" "}
         <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
       </p>
-      <p>
-        {localText(site.fictional_warning, locale) ?? <FormattedMessage id="shell.disclaimer" />}{" "}
-        <FormattedMessage
-          id="shell.disclaimer.label"
-          values={{
-            words:
-              localText(site.fictional_singular, locale) ?? intl.formatMessage({ id: "shell.fictional" }),
-          }}
-        />
-      </p>
+      <p>{disclaimer.join(" ")}</p>
       {site.us_footer && locale === "en" && <UsNotice country={country} />}
     </>
   );

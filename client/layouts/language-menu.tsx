@@ -48,7 +48,7 @@ export function LanguageMenu() {
             href={`//${sister.host}`}
             {...(sister.language && { lang: sister.language, hrefLang: sister.language })}
           >
-            {sister.language ? nameOfLanguage(sister.language) : sister.name}: {sister.countries.join(", ")}
+            {`${sister.language ? nameOfLanguage(sister.language) : sister.name}: ${sister.countries.join(", ")}`}
           </a>
         ))}
         <hr />

@@ -35,7 +35,7 @@ export function compileText(markdown: string): CompiledText {
   const title = hast.children.find((node) => isElement(node, "h1"));
   const rest: Root = {
     type: "root",
-    children: hast.children.filter((node) => node !== title).map(unwrapMarkers),
+    children: withoutLineBreaks(hast.children.filter((node) => node !== title)).map(unwrapMarkers),
   };
   rest.children.forEach(dropForeignLinks);
   const sections = nameHeadings(rest);
@@ -57,6 +57,16 @@ export function compileText(markdown: string): CompiledText {
     placeholders: [...new Set([...markdown.matchAll(MARKER)].map(([marker]) => marker))].sort(),
   };
 }
+
+/** The line breaks between blocks mean nothing, and every reader would load them. */
+const withoutLineBreaks = <Node extends RootContent | ElementContent>(nodes: Node[]): Node[] =>
+  nodes
+    .filter((node) => node.type !== "text" || node.value !== "\n")
+    .map((node) =>
+      node.type === "element" && ["blockquote", "ol", "ul"].includes(node.tagName)
+        ? { ...node, children: withoutLineBreaks(node.children) }
+        : node,
+    );
 
 const MARKER = /\{(?:\?!?|\/)?\w+\}/g;
 

@@ -36,13 +36,13 @@ export const source = pageSource([...routes, siteDocument], {
       ...text,
       hasContents: sections.length >= SECTIONS_WITH_CONTENTS,
       contents: sections.map(contentsEntry).join(""),
-      language: found.language,
-      isCompanyConfirmed: site.isCompanyConfirmed,
-      /** The form of /pages/ban; null on every other page, and where the backend has no such call. */
-      ban:
-        route === "pages-ban" && !mayLackCalls
-          ? { isSent: query.get("sent") === "1", attempt: null as BanAttempt | null }
-          : null,
+      ...(found.language !== request.locale && { language: found.language }),
+      ...(!site.isCompanyConfirmed && { isCompanyUnconfirmed: true }),
+      // the form of /pages/ban, where the backend has such a call
+      ...(route === "pages-ban" &&
+        !mayLackCalls && {
+          ban: { isSent: query.get("sent") === "1", attempt: null as BanAttempt | null },
+        }),
     });
   },
 });

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
+import { usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Contact } from "#client/notices/contact.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
@@ -9,15 +9,14 @@ import type { Data } from "./data.ts";
 /** A text of the site: terms, privacy and the like, or a page of its own. It needs no script. */
 export function Page() {
   const data = usePageData<Data>();
-  const { locale } = useFrame();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  const { title, html, hasContents, contents, language, isCompanyConfirmed, ban } = data;
+  const { title, html, hasContents, contents, language, isCompanyUnconfirmed, ban } = data;
   return (
-    <article className="wrap doc" lang={language === locale ? undefined : language}>
+    <article className="wrap doc" lang={language}>
       <h1>{title}</h1>
       {hasContents && <Contents entries={contents} />}
       <div className="doc__text">
-        {!isCompanyConfirmed && <Unconfirmed />}
+        {isCompanyUnconfirmed && <Unconfirmed />}
         <Text html={html} />
         {ban && <BanForm {...ban} />}
       </div>

@@ -1,8 +1,12 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes as documents } from "#client/pages/document/route.ts";
+import { languagesOfSite } from "#tests/crawl/languages.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { decisionsOf, HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -63,6 +67,25 @@ describe.each(documents.map(({ path }) => path))("%s", (path) => {
       expect(english.split(paragraph).length - 1).toBe(1);
     }
   });
+});
+
+/** KB of a document's HTML without its styles, as the network compresses it: 6 are the bar of every page. */
+const MOST = 6;
+/** The text of the privacy page is 2.9 to 3.6 KB by itself. */
+const MOST_OF_PRIVACY = 6.75;
+
+test("a document's HTML fits into the first response, on every site in each of its languages", async () => {
+  const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
+  for (const tenant of tenants)
+    for (const { locale, country } of languagesOfSite(tenant))
+      for (const { path } of documents) {
+        const cookie = `__Host-locale=${locale}; __Host-entry=1`;
+        const html = await (await site.ask(path, { host: tenant.host, country, cookie })).text();
+        const bare = html.replace(/<style[^>]*>.*?<\/style>/gs, "");
+        const bytes = brotliCompressSync(bare, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+        const most = path === "/pages/privacy" ? MOST_OF_PRIVACY : MOST;
+        expect([tenant.host, locale, path, bytes / 1024 <= most]).toEqual([tenant.host, locale, path, true]);
+      }
 });
 
 test("the terms are of the later of their own day and the day the company was added", async () => {

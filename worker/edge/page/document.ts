@@ -58,7 +58,6 @@ export function documentStart(
     `<title>${escape(head.title)}</title>`,
     tags,
     `<meta name="rating" content="${RTA}"><meta name="rating" content="adult">`,
-    '<meta name="color-scheme" content="light dark">',
     themeColor("light", tenant.theme.light),
     themeColor("dark", tenant.theme.dark),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',

@@ -117,7 +117,11 @@ const modules = import.meta.glob<(input: StructuredDataInput) => Things>(
 async function structuredData(input: StructuredDataInput, folder: string): Promise<string> {
   const things = (await modules[`/client/pages/${folder}/structured-data.ts`]?.())?.(input) ?? [];
   if (things.length === 0) return "";
-  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
+  const [first, ...others] = things;
+  const json = JSON.stringify({
+    "@context": "https://schema.org",
+    ...(others.length === 0 ? first : { "@graph": things }),
+  });
   return `<script type="application/ld+json">${json.replaceAll("<", "\\u003c")}</script>`;
 }
 

@@ -154,7 +154,7 @@ const seedOf = (frame: Frame, { user, dismissals, discount, data }: Content): Se
   user,
   dismissals,
   discount,
-  data: data.html === undefined ? data : { ...data, html: "", contents: "" },
+  data: data.html === undefined ? data : { ...data, html: "", contents: "", description: "" },
 });
 
 /** Sheets that only some readers of the page need; while the stores are empty, those that they may need. */
