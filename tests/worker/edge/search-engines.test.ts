@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillPath, routes } from "#client/routes.ts";
+import { LOCALES } from "#contract/entities.ts";
+import { offeredLanguages } from "#edge/decide/locale.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { checkStructuredData, faultsOfSitemap, searchHeadOf } from "#tests/support/search-engines.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { poolsOf } from "#tools/tenants/pools.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -156,6 +160,18 @@ test.each([
       }),
     ),
   );
+});
+
+test("a page names each language that its site offers in each of its countries, on every site", async () => {
+  const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
+  for (const { host, settings, locales } of tenants) {
+    const offer = { domainLanguage: settings.domain_language, siteLocales: locales, complete: LOCALES };
+    const pairs = settings.countries.flatMap((country) =>
+      offeredLanguages(offer, country).map((language) => `${language}-${country}`),
+    );
+    const { alternates } = (await crawl(`https://${host}/pages/faq`)).head;
+    expect([host, Object.keys(alternates)]).toEqual([host, expect.arrayContaining([...pairs, "x-default"])]);
+  }
 });
 
 test.each(["nl.amberlind.localhost", "rubinelle.localhost", "nordlune.localhost"])(

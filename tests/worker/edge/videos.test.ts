@@ -43,6 +43,17 @@ test("a video is whole without a range, and each range of it is the same bytes",
   expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${size}`]);
 });
 
+test("every video that a lander plays is there in both formats, with at most 300 KB each", async () => {
+  const files = readdirSync("client/landers/film").filter((file) => /\.(mp4|webm)$/.test(file));
+  const built = readdirSync("dist/demo/client/assets").filter((file) => /\.(mp4|webm)$/.test(file));
+  expect(built.map((file) => file.replace(/-[\w-]{8}\./, ".")).toSorted()).toEqual(files.toSorted());
+  for (const file of built) {
+    const answer = await site.ask(`/videos/${file}`);
+    const { byteLength } = await answer.arrayBuffer();
+    expect([file, answer.status, byteLength > 0 && byteLength <= 300_000]).toEqual([file, 200, true]);
+  }
+});
+
 test("what is no range, several of them, or one of another file is answered with the whole", async () => {
   for (const asked of ["bytes=9-2", "bytes=0-1,4-5", "lines=0-1", "bytes=-"])
     expect([asked, (await range(asked)).status]).toEqual([asked, 200]);
