@@ -6,10 +6,7 @@ import { telephoneLink } from "#client/telephone-link.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { localText } from "#contract/local-text.ts";
 
-/**
- * The entries of the specification, section 2, and the language. Each shows when its page exists, so the
- * complaints show from the day that they have one.
- */
+/** The entries of the specification, section 2, and the language. Each shows where the site has its page. */
 const ENTRIES = [
   "pages-terms",
   "pages-privacy",

@@ -74,8 +74,9 @@ const unusual: Seed = {
 
 test.each([
   ["the usual", seed],
+  ["the error page", { ...seed, page: "error", route: null }],
   ["the unusual", unusual],
-])("a seed with %s arrives as it was sent", (_what, sent) => {
+] as const)("a seed with %s arrives as it was sent", (_what, sent) => {
   expect(readSeed(writeSeed(sent))).toEqual(sent);
 });
 

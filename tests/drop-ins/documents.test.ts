@@ -6,9 +6,6 @@ import { compileText } from "#tools/documents/compile.ts";
 import { readDocuments } from "#tools/documents/read.ts";
 import { WHOLE } from "#tools/locales/unfinished.ts";
 
-/** Pages of the specification that the texts lead to before they exist; until then they show the words alone. */
-const TO_COME = ["/complaints"];
-
 const texts = readDocuments("locales/pages");
 const compiled = (document: string, locale: string) =>
   compileText(readFileSync(`locales/pages/${document}.${locale}.md`, "utf8"));
@@ -38,8 +35,7 @@ describe.each(Object.entries(texts))("locales/pages/%s", (document, locales) => 
 
   test("leads only to pages of this site", () => {
     const paths = [...english.text.html.matchAll(/href="(\/[^"#]*)/g)].map(([, path = ""]) => path);
-    const isPage = (path: string) =>
-      TO_COME.includes(path) || (matchRoute(path)?.route.name ?? "token") !== "token";
+    const isPage = (path: string) => (matchRoute(path)?.route.name ?? "token") !== "token";
     expect(paths.filter((path) => !isPage(path))).toEqual([]);
   });
 });
