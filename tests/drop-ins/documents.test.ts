@@ -33,6 +33,10 @@ describe.each(Object.entries(texts))("locales/pages/%s", (document, locales) => 
     expect([own.text.title, own.text.description].every((text) => text.trim() !== "")).toBe(true);
   });
 
+  test.each(locales)("in %s has the note for the operator’s lawyer", (locale) => {
+    expect(readFileSync(`locales/pages/${document}.${locale}.md`, "utf8")).toContain("<!-- A template");
+  });
+
   test("leads only to pages of this site", () => {
     const paths = [...english.text.html.matchAll(/href="(\/[^"#]*)/g)].map(([, path = ""]) => path);
     const isPage = (path: string) => (matchRoute(path)?.route.name ?? "token") !== "token";

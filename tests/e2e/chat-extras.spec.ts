@@ -92,6 +92,12 @@ test("a message is reported where it stands, with a number to come back to", asy
   await anna.keyboard.press("Enter");
   await anna.getByRole("dialog").getByRole("button", { name: "Report" }).click();
   const dialog = anna.getByRole("dialog");
+  // what is illegal may also become a complaint, which knows what it is about
+  await dialog.getByText("Something illegal").click();
+  await expect(dialog.getByRole("link", { name: "go to complaints" })).toHaveAttribute(
+    "href",
+    new RegExp(`^/complaints\\?kind=illegal&profile=${bertId}&message=[\\w-]+$`),
+  );
   await dialog.getByText("Advertising or asking for money").click();
   await dialog.getByRole("button", { name: "Send report" }).click();
   await expect(dialog).toContainText(/Your report number is R-/);

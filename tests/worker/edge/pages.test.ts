@@ -235,7 +235,9 @@ test.each([
     const response = await site.ask("/members", { country: "GB", cookie });
     const policy = response.headers.get("content-security-policy") ?? "";
     const html = await response.text();
-    expect(html.match(/<script>/g)).toHaveLength(scripts);
+    const texts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = ""]) => text);
+    // the bar for all script before a page can be used, even without compression
+    expect([texts.length, texts.join("").length <= 2 * 1024]).toEqual([scripts, true]);
     expect(html.includes("entry-form")).toBe(scripts === 2);
     expect(policy).not.toContain("unsafe");
     expect(policy).toContain("require-trusted-types-for 'script'");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pl from "#locales/pl.json" with { type: "json" };
 import { isKnownPushService } from "#origin/push/push-services.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { block, until, write } from "#tests/support/chats.ts";
@@ -92,6 +93,21 @@ test("a message reaches a browser that is away: encrypted for it alone, signed b
   expect(settings.push_public_key).toBe(push?.key);
   // another browser can't read it
   expect(() => decrypt(pushReceiver(), push?.body ?? "")).toThrow();
+});
+
+test("a push is in the language that the member chose, whatever the site's", async () => {
+  const receiver = pushReceiver();
+  await subscribe(site, hers, receiver.subscription);
+  const chosen = await site.ask("/api/user.php", {
+    method: "PUT",
+    host: hers.host,
+    cookie: hers.cookie,
+    headers: json,
+    body: '{"language":"pl"}',
+  });
+  expect(chosen.status).toBe(200);
+  await write(site, his, hers, "Hello");
+  expect(await received(receiver)).toMatchObject([{ body: pl["push.new_conversations"], lang: "pl" }]);
 });
 
 test("names are shown to a member who wants them, with the label of a fictional profile, never a text", async () => {
