@@ -53,6 +53,55 @@ test("a member filters in one sheet, the address says it, the button counts it, 
   await expect(cards(page)).toHaveCount(24);
 });
 
+test("the ages are a slider with two thumbs and two fields that follow each other, and the button counts them", async ({
+  page,
+}) => {
+  await openSearch(page, "/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const [youngest, oldest] = [sheet(page).getByLabel("Minimum age"), sheet(page).getByLabel("Maximum age")];
+  const slider = sheet(page).locator(".ages__slider");
+  const thumbs = slider.locator("input");
+  /** Drags what is at one part of the slider's width to another, without fields and thumbs in between. */
+  const drag = async (from: number, to: number) => {
+    await slider.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+    // the middle of a thumb stays half its width away from both ends
+    const place = (part: number) => x + 14 + part * (width - 28);
+    await page.mouse.move(place(from), y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(place(to), y + height / 2, { steps: 4 });
+    await page.mouse.up();
+  };
+  const ages = async () => [Number(await youngest.inputValue()), Number(await oldest.inputValue())];
+  await drag(0, 0.2);
+  await drag(1, 0.5);
+  const [low = 0, high = 0] = await ages();
+  expect([low > 28 && low < 40, high > 50 && high < 66]).toEqual([true, true]);
+  await expect(
+    sheet(page).getByRole("button", { name: /^Show (\d+ (person|people)|similar)/ }),
+  ).toBeVisible();
+  // a thumb stops at the other one
+  await drag(0.2, 0.9);
+  expect(await ages()).toEqual([high, high]);
+
+  await oldest.fill("99");
+  await youngest.fill("99");
+  await expect(thumbs.first()).toHaveJSProperty("value", "99");
+  // both at the end: the lower one can still be reached
+  await drag(1, 0.4);
+  expect((await ages())[0]).toBeLessThan(60);
+  await youngest.fill("30");
+  await oldest.fill("44");
+  await expect(thumbs.last()).toHaveJSProperty("value", "44");
+  const chosen = await page.evaluate<{ num_results: number }>(async () =>
+    (await fetch("/api/members-count.php?min_age=30&max_age=44")).json(),
+  );
+  await sheet(page)
+    .getByRole("button", { name: new RegExp(`^Show ${chosen.num_results} `) })
+    .click();
+  await expect(page).toHaveURL(at(WORLD, "/members?min_age=30&max_age=44"));
+});
+
 test("a member saves a search by name, finds it in the sheet, and the bar leads back to the last one until it is reset", async ({
   browser,
 }) => {

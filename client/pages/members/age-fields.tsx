@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { MAX_AGE } from "#contract/limits.ts";
 
@@ -18,6 +18,28 @@ export function AgeFields({ lowest, min, max }: AgeFieldsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const all = (type: "range" | "number") =>
     [...(group.current?.querySelectorAll<HTMLInputElement>(`input[type=${type}]`) ?? [])] as const;
+  const lineOf = (low: number, high: number) => {
+    const percent = (years: number) => `${((100 * years) / (MAX_AGE - lowest)).toFixed(1)}%`;
+    return { x: percent(low - lowest), width: percent(Math.max(0, high - low)) };
+  };
+  /** Where both thumbs are at the end, the upper one could not be moved and would cover the lower one. */
+  const isOnTop = (low: number) => 2 * low > lowest + MAX_AGE;
+
+  /** What is drawn follows the thumbs. */
+  function follow(): void {
+    const [low, high] = all("range").map(({ valueAsNumber }) => valueAsNumber);
+    if (low === undefined || high === undefined) return;
+    const line = group.current?.querySelector("rect");
+    for (const [name, value] of Object.entries(lineOf(low, high))) line?.setAttribute(name, value);
+    all("range")[0]?.toggleAttribute("data-top", isOnTop(low));
+  }
+  useEffect(() => {
+    const form = group.current?.form;
+    // the event comes before the fields are taken back
+    const onReset = () => requestAnimationFrame(follow);
+    form?.addEventListener("reset", onReset);
+    return () => form?.removeEventListener("reset", onReset);
+  });
 
   /** A thumb stops at the other one. */
   function slide(index: 0 | 1): void {
@@ -27,10 +49,12 @@ export function AgeFields({ lowest, min, max }: AgeFieldsProps) {
     if (low.valueAsNumber > high.valueAsNumber) thumb.value = (index === 0 ? high : low).value;
     const field = all("number")[index];
     if (field) field.value = thumb.value;
+    follow();
   }
   function type(index: 0 | 1): void {
     const [field, thumb] = [all("number")[index], all("range")[index]];
     if (field?.validity.valid && thumb) thumb.value = field.value || String(index === 0 ? lowest : MAX_AGE);
+    follow();
   }
 
   const limits = { min: lowest, max: MAX_AGE };
@@ -41,6 +65,9 @@ export function AgeFields({ lowest, min, max }: AgeFieldsProps) {
         <FormattedMessage id="members.age" />
       </legend>
       <div className="ages__slider needs-script" aria-hidden="true">
+        <svg>
+          <rect height="4" {...lineOf(min, max)} />
+        </svg>
         {([0, 1] as const).map((index) => (
           <input
             key={index}
@@ -48,6 +75,7 @@ export function AgeFields({ lowest, min, max }: AgeFieldsProps) {
             tabIndex={-1}
             {...limits}
             defaultValue={values[index]}
+            data-top={index === 0 && isOnTop(min) ? "" : undefined}
             onInput={() => slide(index)}
           />
         ))}
