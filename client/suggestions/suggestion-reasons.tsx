@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
+import { wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Reason } from "#contract/calls/match-finder.ts";
 
@@ -11,6 +12,11 @@ const ICONS: Record<Reason["kind"], string> = {
   same_age: "i-tabler-cake",
   status: "i-tabler-user",
   language: "i-tabler-language",
+  goal: "i-tabler-heart-handshake",
+  children: "i-tabler-mood-kid",
+  smoke_free: "i-tabler-smoking-no",
+  occupation: "i-tabler-briefcase",
+  speaks: "i-tabler-language",
   new: "i-tabler-sparkles",
   active: "i-tabler-clock",
 };
@@ -52,10 +58,19 @@ function ReasonText({ reason }: { reason: Reason }) {
       />
     );
   if ("status" in reason) return <FormattedMessage id={`field.relationship_status.${reason.status}`} />;
+  if ("goal" in reason) return <FormattedMessage id={`reason.goal.${reason.goal}`} />;
+  if ("children" in reason) return <FormattedMessage id={`reason.children.${reason.children}`} />;
+  if ("occupation" in reason)
+    return (
+      <FormattedMessage
+        id="reason.occupation"
+        values={{ occupation: wordsOf(intl, "occupation", reason.occupation, []) }}
+      />
+    );
   if ("language" in reason)
     return (
       <FormattedMessage
-        id="reason.language"
+        id={`reason.${reason.kind}`}
         values={{
           language: intl.formatDisplayName(reason.language, { type: "language" }) ?? reason.language,
         }}

@@ -19,6 +19,6 @@ export const route = {
     "show",
   ],
   cache: "private",
-  messages: ["finder", "reason", "face"],
+  messages: ["finder", "reason", "field", "face"],
   styles: ["suggestions", "picks"],
 } as const satisfies RouteDefinition;

@@ -8,6 +8,6 @@ export const route = {
   call: "GET /api/signup-matches.php",
   needs: "POST /api/likes.php",
   cache: "private",
-  messages: ["matches", "reason", "face"],
+  messages: ["matches", "reason", "field", "face"],
   styles: ["suggestions"],
 } as const satisfies RouteDefinition;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ageOn } from "#contract/age.ts";
 import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
 import { DISTANCES, type Distance } from "#contract/distances.ts";
+import type { Settings } from "#contract/entities.ts";
 import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
 import { profileFields } from "#contract/profile-fields.ts";
 import type { Directory } from "#origin/directory/batching.ts";
@@ -209,7 +210,15 @@ test("ages, another status than the asked and fictional profiles are left out; w
   expect(await found("min_age=60")).toEqual([]);
 });
 
-interface Row {
+/** What members say of themselves; `languages` is JSON. */
+interface Said {
+  relationship_goal: string | null;
+  children: string | null;
+  smoking: string | null;
+  occupation: string | null;
+  languages: string;
+}
+interface Row extends Said {
   id: string;
   gender: "male" | "female";
   sexuality: "hetero" | "gay" | "lesbian" | "bi";
@@ -227,6 +236,14 @@ interface Row {
   fictional: number;
 }
 
+const SAID = {
+  relationship_goal: "serious",
+  children: "want",
+  smoking: "no",
+  occupation: "arts",
+  languages: '["nl","fr"]',
+};
+
 test("every reason is true by the rows of both, and every match fits both ways and what was asked", async () => {
   const viewer = await somebody({
     gender: "female",
@@ -238,6 +255,7 @@ test("every reason is true by the rows of both, and every match fits both ways a
     language: "nl",
     place: 1,
     site: "german",
+    said: SAID,
   });
   const now = Math.floor(Date.now() / 1000);
   const people = fc.sample(
@@ -252,6 +270,13 @@ test("every reason is true by the rows of both, and every match fits both ways a
       town: fc.constantFrom(...TOWNS),
       days: fc.integer({ min: 0, max: 12 }),
       fictional: fc.constantFrom(0 as const, 1 as const),
+      said: fc.record({
+        relationship_goal: fc.constantFrom("serious", "casual", "open", "friends", "chat"),
+        children: fc.constantFrom("want", "none", "at_home", "elsewhere"),
+        smoking: fc.constantFrom("no", "yes", "sometimes"),
+        occupation: fc.constantFrom("arts", "law", "it", "other"),
+        languages: fc.subarray(["nl", "de", "fr", "it"]).map((all) => JSON.stringify(all)),
+      }),
     }),
     { numRuns: 150, seed: 20_261_120 },
   );
@@ -326,6 +351,8 @@ test("every reason is true by the rows of both, and every match fits both ways a
           const evening: readonly string[] = asked["evening"]
             ? EVENINGS[asked["evening"] as keyof typeof EVENINGS]
             : [];
+          const isSaidByBoth = (field: keyof Said, value: string) =>
+            [self, row].every((one) => one[field] === value);
           const truth = {
             interest: () =>
               "interest" in reason && [self, row].every((one) => interestsOf(one).includes(reason.interest)),
@@ -343,6 +370,17 @@ test("every reason is true by the rows of both, and every match fits both ways a
             status: () => "status" in reason && reason.status === row.relationship_status,
             language: () =>
               "language" in reason && reason.language === row.language && row.language === self.language,
+            goal: () => "goal" in reason && isSaidByBoth("relationship_goal", reason.goal),
+            children: () => "children" in reason && isSaidByBoth("children", reason.children),
+            smoke_free: () => isSaidByBoth("smoking", "no"),
+            occupation: () => "occupation" in reason && isSaidByBoth("occupation", reason.occupation),
+            speaks: () =>
+              "language" in reason &&
+              [self, row].every(
+                ({ languages, language }) =>
+                  (JSON.parse(languages) as string[]).includes(reason.language) &&
+                  language !== reason.language,
+              ),
             new: () => now - row.created_at < 7 * 86_400,
             active: () => "activity" in reason && reason.activity === activityOf(row.active_at, today),
           }[reason.kind];
@@ -356,12 +394,17 @@ test("every reason is true by the rows of both, and every match fits both ways a
   expect([...kinds].sort(byText)).toEqual([
     "active",
     "age",
+    "children",
     "distance",
+    "goal",
     "interest",
     "language",
     "likes",
     "new",
+    "occupation",
     "same_age",
+    "smoke_free",
+    "speaks",
     "status",
   ]);
 });
@@ -383,6 +426,7 @@ test("what a site does not show is no reason and weighs nothing", async () => {
     interests: ["art", "wine"],
     country: "NZ",
     region: "E7",
+    said: SAID,
   });
   const woman = { site: "amberlind", sexuality: "lesbian" as const, country: "NZ", region: "E7" };
   await bringIn(world, [
@@ -412,6 +456,33 @@ test("what a site does not show is no reason and weighs nothing", async () => {
   expect(
     closed?.flatMap(({ reasons }) => reasons).filter(({ kind }) => kind === "interest" || kind === "likes"),
   ).toEqual([]);
+
+  await bringIn(world, [
+    {
+      ...woman,
+      id: "seen-alike",
+      interests: [],
+      said: SAID,
+      active_at: 1_700_000_000,
+      // of another age, and of a town that is nowhere: alike in what they say alone
+      date_of_birth: "1950-01-01",
+      place: 999,
+    },
+  ]);
+  const kindsWith = async (shown: Settings["visible_profile_fields"]) => {
+    const found = await findMatches(
+      directoryOf(world, HOSTS.world),
+      { id: "amberlind", sharing: [], settings: { visible_profile_fields: shown } },
+      { ...request, interests: null, answers: NO_ANSWERS },
+      new Date(),
+    );
+    const alike = found?.find(({ profile }) => profile.id === "seen-alike");
+    return alike?.reasons.map(({ kind }) => kind);
+  };
+  expect(await kindsWith(["relationship_goal", "children"])).toEqual(["goal", "children"]);
+  expect(await kindsWith(["smoking", "languages"])).toEqual(["speaks", "smoke_free"]);
+  expect(await kindsWith(["occupation"])).toEqual(["occupation"]);
+  expect(await kindsWith([])).toEqual([]);
 });
 
 test("a sister site's members are matched where both sites share, and only those who joined while the signup said so", async () => {

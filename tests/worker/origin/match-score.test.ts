@@ -24,6 +24,11 @@ const facts: fc.Arbitrary<Facts> = interests.chain((own) =>
     looksForAge: fc.boolean(),
     status: fc.option(fc.constantFrom(...profileFields.relationship_status.options)),
     language: fc.option(fc.constantFrom("nl" as const, "de" as const)),
+    goal: fc.option(fc.constantFrom(...profileFields.relationship_goal.options)),
+    children: fc.option(fc.constantFrom(...profileFields.children.options)),
+    smokeFree: fc.boolean(),
+    occupation: fc.option(fc.constantFrom(...profileFields.occupation.options)),
+    speaks: fc.subarray(["fr", "tr"]),
     activity: fc.constantFrom(...ACTIVITIES),
     isNew: fc.boolean(),
     hasPhoto: fc.boolean(),
@@ -56,6 +61,11 @@ const better: ((one: Facts, input: FinderAnswers) => Facts)[] = [
   (one) => ({ ...one, looksForAge: true }),
   (one, input) => ({ ...one, status: input.statuses[0] ?? one.status }),
   (one) => ({ ...one, language: one.language ?? "nl" }),
+  (one) => ({ ...one, goal: one.goal ?? "serious" }),
+  (one) => ({ ...one, children: one.children ?? "want" }),
+  (one) => ({ ...one, smokeFree: true }),
+  (one) => ({ ...one, occupation: one.occupation ?? "arts" }),
+  (one) => ({ ...one, speaks: [...one.speaks, "fi"] }),
   (one) => ({
     ...one,
     activity: ACTIVITIES[Math.max(0, ACTIVITIES.indexOf(one.activity) - 1)] ?? one.activity,
@@ -64,7 +74,7 @@ const better: ((one: Facts, input: FinderAnswers) => Facts)[] = [
   (one) => ({ ...one, hasPhoto: true }),
 ];
 
-test("nobody stands lower for sharing more, living nearer, being nearer in age, having what was asked for, being active later, being new or having a photo", () => {
+test("nobody stands lower for sharing more, saying the same, living nearer, being nearer in age, having what was asked for, being active later, being new or having a photo", () => {
   fc.assert(
     fc.property(facts, asked, fc.constantFrom(...better), (one, input, improve) => {
       expect(scoreOf(improve(one, input), input)).toBeGreaterThanOrEqual(scoreOf(one, input));
@@ -114,6 +124,12 @@ test("a reason is one of the facts: at most three, none twice, of one kind at mo
           status: () =>
             "status" in reason && reason.status === one.status && input.statuses.includes(reason.status),
           language: () => "language" in reason && reason.language === one.language && input.language,
+          goal: () => "goal" in reason && reason.goal === one.goal,
+          children: () => "children" in reason && reason.children === one.children,
+          smoke_free: () => one.smokeFree,
+          occupation: () =>
+            "occupation" in reason && reason.occupation === one.occupation && one.occupation !== "other",
+          speaks: () => "language" in reason && one.speaks.includes(reason.language),
           new: () => one.isNew,
           active: () => "activity" in reason && reason.activity === one.activity,
         }[reason.kind];
@@ -132,6 +148,11 @@ test("what was asked for is said first, and more than all that was not outweighs
     looksForAge: false,
     status: "single",
     language: null,
+    goal: null,
+    children: null,
+    smokeFree: false,
+    occupation: null,
+    speaks: [],
     activity: "earlier",
     isNew: false,
     hasPhoto: false,
@@ -145,6 +166,39 @@ test("what was asked for is said first, and more than all that was not outweighs
     { kind: "interest", interest: "hiking" },
   ]);
   expect(reasonsOf(one, NO_ANSWERS)).toEqual([{ kind: "interest", interest: "hiking" }]);
+});
+
+test("saying the same of oneself speaks for two, and less than what was asked for", () => {
+  const alike: Facts = {
+    interests: ["wine"],
+    shared: [],
+    distance: null,
+    yearsApart: 20,
+    looksForAge: false,
+    status: null,
+    language: null,
+    goal: "serious",
+    children: "want",
+    smokeFree: true,
+    occupation: "arts",
+    speaks: ["fr"],
+    activity: "earlier",
+    isNew: false,
+    hasPhoto: false,
+  };
+  expect(reasonsOf(alike, NO_ANSWERS)).toEqual([
+    { kind: "goal", goal: "serious" },
+    { kind: "children", children: "want" },
+    { kind: "occupation", occupation: "arts" },
+  ]);
+  expect(reasonsOf(alike, { ...NO_ANSWERS, interests: ["wine"] })[0]).toEqual({
+    kind: "likes",
+    interest: "wine",
+  });
+  expect(reasonsOf({ ...alike, goal: null, children: "none", occupation: "other" }, NO_ANSWERS)).toEqual([
+    { kind: "speaks", language: "fr" },
+    { kind: "smoke_free" },
+  ]);
 });
 
 test("every site asks five to eight questions, and none about what it does not show", () => {

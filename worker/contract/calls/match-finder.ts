@@ -22,6 +22,16 @@ export type Reason =
   | { kind: "status"; status: OptionOf<"relationship_status"> }
   /** Both write in it. */
   | { kind: "language"; language: Locale }
+  /** Both look for it. */
+  | { kind: "goal"; goal: OptionOf<"relationship_goal"> }
+  /** Both would like children, or live with theirs. */
+  | { kind: "children"; children: Extract<OptionOf<"children">, "want" | "at_home"> }
+  /** Neither of the two smokes. */
+  | { kind: "smoke_free" }
+  /** Both do work of this kind. */
+  | { kind: "occupation"; occupation: OptionOf<"occupation"> }
+  /** Both speak it, ISO 639-1, besides the language that either writes in. */
+  | { kind: "speaks"; language: string }
   | { kind: "new" }
   | { kind: "active"; activity: "online" | "today" };
 

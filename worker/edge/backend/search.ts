@@ -58,13 +58,25 @@ export const checkSimilar = (given: unknown): SimilarAnswer => ({
 const interest = type.enumerated(...INTERESTS);
 export const reason = type({ "+": "delete", kind: "'interest' | 'likes'", interest })
   .or({ "+": "delete", kind: "'distance'", band: type.enumerated(...DISTANCES) })
-  .or({ "+": "delete", kind: "'age' | 'same_age' | 'new'" })
+  .or({ "+": "delete", kind: "'age' | 'same_age' | 'new' | 'smoke_free'" })
   .or({
     "+": "delete",
     kind: "'status'",
     status: type.enumerated(...profileFields.relationship_status.options),
   })
   .or({ "+": "delete", kind: "'language'", language: type.enumerated(...LOCALES) })
+  .or({
+    "+": "delete",
+    kind: "'goal'",
+    goal: type.enumerated(...profileFields.relationship_goal.options),
+  })
+  .or({ "+": "delete", kind: "'children'", children: "'want' | 'at_home'" })
+  .or({
+    "+": "delete",
+    kind: "'occupation'",
+    occupation: type.enumerated(...profileFields.occupation.options),
+  })
+  .or({ "+": "delete", kind: "'speaks'", language: type.enumerated(...profileFields.languages.options) })
   .or({ "+": "delete", kind: "'active'", activity: "'online' | 'today'" });
 /** Reasons that have no words here are left out. */
 const match = type({ "+": "delete", profile: card, "reasons?": "unknown[]" }).pipe(

@@ -1,4 +1,5 @@
 import type { FinderDistance } from "#contract/finder.ts";
+import type { ColumnField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { GENDERS, type Interest } from "#contract/vocabulary.ts";
 import { birthRange } from "./age.ts";
@@ -22,6 +23,16 @@ export interface Wanted {
    */
   interests: readonly Interest[] | null;
 }
+
+/** What members say of themselves that may speak for the two; `languages` is JSON. */
+export const SAID_COLUMNS = [
+  "relationship_status",
+  "relationship_goal",
+  "children",
+  "smoking",
+  "occupation",
+  "languages",
+] as const satisfies ColumnField[];
 
 /** Members who are compared. */
 const CANDIDATES = 200;
@@ -85,12 +96,13 @@ export function candidatesStatement(
     ${fewCte(p, wanted.distance)},
     ${foundCte()},
     ${wantedCte(p, wanted.interests !== null)}
-  SELECT q.name, q.fictional, q.verified_photo, q.city, q.active_at, q.created_at, q.relationship_status, q.region, q.country, q.sexuality, ${comparedColumns}, home.lat, home.lon, photos.key AS photo, photos.status AS photo_status
+  SELECT q.name, q.fictional, q.verified_photo, q.city, q.active_at, q.created_at, ${saidColumns}, q.region, q.country, q.sexuality, ${comparedColumns}, home.lat, home.lon, photos.key AS photo, photos.status AS photo_status
   FROM found CROSS JOIN profiles AS q ON q.rowid = found.row LEFT JOIN places AS home ON home.id = q.place LEFT JOIN photos ON photos.profile = q.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY (SELECT count(*) FROM json_each(q.interests) WHERE value IN (SELECT value FROM wanted)) + 2 * (q.place IN (SELECT id FROM towns)) DESC, q.standing DESC, q.id LIMIT ${CANDIDATES}`;
   return db.prepare(sql).bind(...values);
 }
 
+const saidColumns = SAID_COLUMNS.map((column) => `q.${column}`).join(", ");
 const comparedColumns = COMPARED_COLUMNS.split(", ")
   .map((column) => `q.${column}`)
   .join(", ");

@@ -1,14 +1,15 @@
 import type { FieldValues } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "./batching.ts";
-import { candidatesStatement, type Wanted } from "./candidates-sql.ts";
+import { candidatesStatement, SAID_COLUMNS, type Wanted } from "./candidates-sql.ts";
 import { COMPARED_COLUMNS, type Side } from "./in-common.ts";
 import type { CardRow } from "./search.ts";
 
+type Said = Pick<FieldValues, Exclude<(typeof SAID_COLUMNS)[number], "languages">> & { languages: string };
+
 /** The viewer or a member who fits them, with the town's position in hundredths of a degree. */
-export type Person = Side & { lat: number | null; lon: number | null };
-export type Candidate = Person &
-  CardRow & { created_at: number; relationship_status: FieldValues["relationship_status"] };
+export type Person = Side & Said & { lat: number | null; lon: number | null };
+export type Candidate = Person & CardRow & { created_at: number };
 
 /**
  * Members who fit in both directions, to be ranked by match-score.ts: from the viewer's surroundings, region,
@@ -24,7 +25,7 @@ export async function readCandidates(
 ): Promise<{ self: Person; candidates: Candidate[] } | null> {
   const own = db
     .prepare(
-      `SELECT country, region, sexuality, ${COMPARED_COLUMNS}, (SELECT lat FROM places WHERE places.id = place) AS lat, (SELECT lon FROM places WHERE places.id = place) AS lon FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+      `SELECT country, region, sexuality, ${COMPARED_COLUMNS}, ${SAID_COLUMNS.join(", ")}, (SELECT lat FROM places WHERE places.id = place) AS lat, (SELECT lon FROM places WHERE places.id = place) AS lon FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
     )
     .bind(wanted.viewer, tenant.id);
   const [selves, found] = await db.batch<Candidate>([own, candidatesStatement(db, tenant, wanted, now)]);

@@ -33,6 +33,13 @@ export interface Facts {
   looksForAge: boolean;
   status: FieldValues["relationship_status"];
   language: InCommon["language"];
+  /** What both say in the same words. */
+  goal: FieldValues["relationship_goal"];
+  children: FieldValues["children"];
+  smokeFree: boolean;
+  occupation: FieldValues["occupation"];
+  /** Spoken by both, besides the language that either writes in. */
+  speaks: readonly string[];
   activity: Activity;
   isNew: boolean;
   /** The candidate has a visible photo. */
@@ -75,6 +82,12 @@ const ASKED_STATUS = 8;
 /** Nearly all of a site share it: a reason only to who answers. */
 const SAME_LANGUAGE = 3;
 const ASKED_LANGUAGE = 8;
+const SAME_GOAL = 6;
+const SAME_CHILDREN = 5;
+const SMOKE_FREE = 2;
+const SAME_OCCUPATION = 3;
+/** Of all languages together: who lists many is no better a match. */
+const SPEAKS = 3;
 const ACTIVE: Record<Activity, number> = { online: 4, today: 3, week: 2, earlier: 0 };
 const ASKED_ACTIVITY = 6;
 const NEW = 2;
@@ -82,8 +95,8 @@ const PHOTO = 4;
 
 /**
  * Every reason for a candidate, with its weight. Sharing more, living nearer, being closer in age, having
- * what was asked for, recent activity, being new or having a photo never lowers the score. Purchases and the
- * number of likes received don't count.
+ * what was asked for, saying the same of oneself, recent activity, being new or having a photo never lowers
+ * the score. Purchases and the number of likes received don't count.
  */
 function pointsOf(facts: Facts, answers: FinderAnswers): Point[] {
   const { distance, status, language, activity } = facts;
@@ -110,6 +123,7 @@ function pointsOf(facts: Facts, answers: FinderAnswers): Point[] {
             reason: answers.language ? { kind: "language" as const, language } : null,
           },
         ]),
+    ...fieldPoints(facts),
     {
       points: ACTIVE[activity] + (lately ? ASKED_ACTIVITY : 0),
       reason: activity === "online" || activity === "today" ? { kind: "active", activity } : null,
@@ -118,6 +132,22 @@ function pointsOf(facts: Facts, answers: FinderAnswers): Point[] {
     { points: facts.hasPhoto ? PHOTO : 0, reason: null },
   ];
   return all.filter(({ points }) => points > 0);
+}
+
+/** Of what both say of themselves. */
+function fieldPoints({ goal, children, smokeFree, occupation, speaks }: Facts): Point[] {
+  const [language] = speaks;
+  return [
+    ...(goal === null ? [] : [{ points: SAME_GOAL, reason: { kind: "goal" as const, goal } }]),
+    ...(children === "want" || children === "at_home"
+      ? [{ points: SAME_CHILDREN, reason: { kind: "children" as const, children } }]
+      : []),
+    { points: smokeFree ? SMOKE_FREE : 0, reason: { kind: "smoke_free" } },
+    ...(occupation === null || occupation === "other"
+      ? []
+      : [{ points: SAME_OCCUPATION, reason: { kind: "occupation" as const, occupation } }]),
+    ...(language === undefined ? [] : [{ points: SPEAKS, reason: { kind: "speaks" as const, language } }]),
+  ];
 }
 
 function interestPoints({ interests, shared }: Facts, answers: FinderAnswers): Point[] {

@@ -44,7 +44,7 @@ export async function findMatches(
   if (!found) return null;
   const shown = tenant.settings.visible_profile_fields;
   const compared = found.candidates.map((candidate) => {
-    const facts = factsOf(found.self, candidate, shown.includes("interests"), now);
+    const facts = factsOf(found.self, candidate, shown, now);
     return { candidate, facts, score: scoreOf(facts, answers) };
   });
   return compared
@@ -60,7 +60,13 @@ export async function findMatches(
     }));
 }
 
-function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now: Date): Facts {
+function factsOf(
+  self: Person,
+  candidate: Candidate,
+  shown: Settings["visible_profile_fields"],
+  now: Date,
+): Facts {
+  const withInterests = shown.includes("interests");
   const { distance = null, in_common: common } = compare(
     self,
     candidate,
@@ -80,6 +86,7 @@ function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now
       own <= (candidate.wish_max_age ?? own),
     status: candidate.relationship_status,
     language: common?.language ?? null,
+    ...alikeIn(self, candidate, shown),
     activity: activityOf(candidate.active_at, now),
     isNew: now.getTime() / 1000 - candidate.created_at < FAIR_ORDER.newDays * DAY,
     hasPhoto: candidate.photo_status === "active",
@@ -87,6 +94,28 @@ function factsOf(self: Person, candidate: Candidate, withInterests: boolean, now
 }
 /** Seconds. */
 const DAY = 86_400;
+
+/** What both say in the same words, of the fields that the site shows. */
+function alikeIn(
+  self: Person,
+  other: Person,
+  shown: Settings["visible_profile_fields"],
+): Pick<Facts, "goal" | "children" | "smokeFree" | "occupation" | "speaks"> {
+  const alike = <Field extends "relationship_goal" | "children" | "smoking" | "occupation">(field: Field) =>
+    shown.includes(field) && self[field] === other[field] ? self[field] : null;
+  const [own, theirs] = [self, other].map(({ languages }): string[] => JSON.parse(languages));
+  // What either writes in is nearly everybody's on a site. Norwegian is one language, whatever it is written in.
+  const usual: string[] = [self, other].map(({ language }) => (language === "nb" ? "no" : language));
+  return {
+    goal: alike("relationship_goal"),
+    children: alike("children"),
+    smokeFree: alike("smoking") === "no",
+    occupation: alike("occupation"),
+    speaks: shown.includes("languages")
+      ? (own ?? []).filter((spoken) => theirs?.includes(spoken) && !usual.includes(spoken))
+      : [],
+  };
+}
 
 const townOf = ({ place, lat, lon }: Person): TownPosition[] =>
   lat === null || lon === null ? [] : [{ id: place, lat, lon }];
