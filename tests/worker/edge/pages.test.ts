@@ -83,6 +83,17 @@ test("the entry warning stands in the HTML and goes away by a plain form", async
   expect(second).not.toContain("entry-title");
 });
 
+test("no page waits with its first paint for something that is not in it", async () => {
+  const mailed = `/activate/01a20c53-46b4-773e-b008-e32e09dd8e84.${"x".repeat(43)}`;
+  for (const path of ["/", "/members", "/login", "/nothing-here", mailed]) {
+    const html = await (await site.ask(path)).text();
+    const awaited = [...html.matchAll(/<link rel="expect" href="#([^"]+)"/g)].map(([, id]) => id ?? "");
+    expect([path, awaited.filter((id) => !html.includes(`id="${id}"`))]).toEqual([path, []]);
+  }
+  const asked = await site.ask(mailed);
+  expect([asked.status, (await asked.text()).includes('<form method="post"><button')]).toEqual([200, true]);
+});
+
 test("another site can neither dismiss the warning nor choose a language here", async () => {
   for (const path of ["/entry-warning", "/lang-config"]) {
     const response = await site.ask(path, {
@@ -138,6 +149,22 @@ test("a profile shows the visitor what they may see", async () => {
   const html = await (await site.ask("/members/annalee1", { country: "GB" })).text();
   expect(html).toContain("Hello from Leeds");
   expect(html).not.toContain("hetero");
+});
+
+test("a member who has not come lately is said so, and a fictional profile, which answers at once, is not", async () => {
+  const longAgo = { site: "amberlind", active_at: 1_700_000_000 };
+  await bringIn(await site.database("world"), [
+    { ...longAgo, id: "quietone" },
+    { ...longAgo, id: "fiction2", fictional: 1 },
+  ]);
+  const says = async (id: string) => {
+    const html = await (await site.ask(`/members/${id}`, { cookie: "__Host-locale=en" })).text();
+    return [html.includes("Leeds"), html.includes("Not active recently")];
+  };
+  expect([await says("quietone"), await says("fiction2")]).toEqual([
+    [true, true],
+    [true, false],
+  ]);
 });
 
 test("unknown pages and unknown profiles are a 404 in the visitor's language, with a way home", async () => {

@@ -41,11 +41,11 @@ function sheetsOf({ layout, loggedIn, page }: Frame, more: readonly SheetName[])
   return names.flatMap((name) => (sheets[name] ? [{ name, ...sheets[name] }] : []));
 }
 
-/** Everything before the tree. `tags` is what headTags made of the head. */
+/** Everything before the tree. `tags` is what headTags made of the head; a page of words alone has no seed. */
 export function documentStart(
   tenant: Tenant,
   frame: Frame,
-  { head, tags }: { head: Head; tags: string },
+  { head, tags, hasSeed = true }: { head: Head; tags: string; hasSeed?: boolean },
   nonce: string | null,
   more: readonly SheetName[] = [],
 ): string {
@@ -67,7 +67,7 @@ export function documentStart(
     ),
     `<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>`,
     ...sheetTags,
-    firstPaint(nonce),
+    hasSeed ? firstPaint(nonce) : "",
     import.meta.env.DEV ? developmentScripts(nonce) : "",
     '</head><body><div id="app">',
   ].join("");

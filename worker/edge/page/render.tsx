@@ -91,7 +91,7 @@ export async function renderWords(
   );
   const head = { title: `${say(title)} – ${frame.site.name}` };
   const tags = await headTags({ tenant, frame, intl, head, data: null });
-  const body = `${documentStart(tenant, frame, { head, tags }, null)}${tree}</div></body></html>`;
+  const body = `${documentStart(tenant, frame, { head, tags, hasSeed: false }, null)}${tree}</div></body></html>`;
   return { body, policy: policyOf(tenant, frame, scriptHashes(frame)) };
 }
 
