@@ -54,6 +54,13 @@ test.each(PAGES)(
   },
 );
 
+test("only the pages of conversations may use the microphone", async () => {
+  const policyOf = async (path: string) => (await site.ask(path)).headers.get("permissions-policy");
+  expect(await policyOf("/members/lay-anna/landing3")).toContain("microphone=(self)");
+  for (const path of ["/", "/members/lay-anna", "/members/lay-anna/landing", "/nothing-here"])
+    expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("microphone=()")]);
+});
+
 describe("the entry warning", () => {
   const pathWithWarning = "/pages/terms";
   const warned = async (cookie: string) =>

@@ -280,6 +280,16 @@ describe("a filter", () => {
     expect(html).toContain('"num_results":4');
   });
 
+  test("is counted so often and no oftener, by each member", async () => {
+    const [eager, other] = [await join(), await join()];
+    const count = async ({ cookie }: Viewer) =>
+      (await site.ask("/api/members-count.php?min_age=30", { host: HOSTS.dutch, cookie })).status;
+    const statuses = await Promise.all(Array.from({ length: 130 }, () => count(eager)));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(await count(other)).toBe(200);
+  });
+
   test("for the visitor of a session that is over is a visitor's, for everybody", async () => {
     const viewer = await join({ gender: "male", sexuality: "hetero" });
     await people([
