@@ -21,6 +21,7 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
   const intl = useIntl();
   const { company } = useFrame();
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  const at = offer.receipt_to.lastIndexOf("@") + 1;
   return (
     <>
       <dl className="lines order__lines">
@@ -61,7 +62,12 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
           <dt>
             <FormattedMessage id="order.receipt" />
           </dt>
-          <dd>{offer.receipt_to}</dd>
+          <dd>
+            {/* an address that does not fit breaks behind its @ */}
+            {offer.receipt_to.slice(0, at)}
+            <wbr />
+            {offer.receipt_to.slice(at)}
+          </dd>
           <dd>
             <a className="link" href={pathOf("notifications")}>
               <FormattedMessage id="order.change" />
