@@ -194,6 +194,13 @@ test("while an order is looked at, a phone has no bar at its foot, and nothing c
       return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
     });
     expect([viewport.width, isWhole, await overflow(page)]).toEqual([viewport.width, true, 0]);
+
+    const debit = "/credits/p2/directdebit?country=NL";
+    await visitPage(page, at(DUTCH, `/directdebit?next=${encodeURIComponent(debit)}`));
+    await expect(page.locator(".bar")).toBeHidden();
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await expect(page).toHaveURL(at(DUTCH, debit));
     await page.context().close();
   }
 });

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { useStateFor } from "#client/pay/use-offer.ts";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Data } from "./data.ts";
@@ -25,6 +27,7 @@ export function head({ intl, seed }: HeadInput): Head {
 
 function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null }) {
   const { site } = useFrame();
+  const intl = useIntl();
   const home = site.countries.find((country) => given.countries.includes(country));
   const [debit, setDebit] = useStateFor(given, given);
   const [mandate, setMandate] = useStateFor<Mandate>(
@@ -51,6 +54,13 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
   return (
     <div className="wrap wrap--form debit">
       <div className="screen-head">
+        <a
+          className="round"
+          href={next ?? pathOf("credits")}
+          aria-label={intl.formatMessage({ id: "shell.back" })}
+        >
+          <Icon name="i-tabler-chevron-left" />
+        </a>
         <h1 ref={heading} tabIndex={-1}>
           <FormattedMessage id="debit.title" />
         </h1>
