@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useOffers, useStores } from "#client/context.tsx";
+import { useStores } from "#client/context.tsx";
 import { InstallHint } from "#client/install/install-hint.tsx";
-import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
 import { LazyMessageSearch, LazyRowMenu } from "./lazy-parts.tsx";
+import { ListHead } from "./list-head.tsx";
 import { hasInName } from "./name-search.ts";
 import { partnerCard } from "./partner.tsx";
 
@@ -21,7 +21,6 @@ export function ConversationList({ open }: { open: string | null }) {
   const { chats, chats_loaded: known, may_search: maySearch } = useSnapshot(store);
   const { hidden } = useSnapshot(relations);
   const intl = useIntl();
-  const offers = useOffers();
   const [search, setSearch] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<ChatView | null>(null);
   const [menu, setMenu] = useState<{ chat: ChatView; anchor: DOMRect } | null>(null);
@@ -39,19 +38,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const Heading = open === null ? "h1" : "h2";
   return (
     <section className="talks" aria-labelledby="talks" aria-busy={!known}>
-      <div className="talks__head">
-        {offers("members") && (
-          <a
-            className="round talks__back"
-            href={pathOf("members")}
-            aria-label={intl.formatMessage({ id: "chat.leave" })}
-          >
-            <Icon name="i-tabler-chevron-left" />
-          </a>
-        )}
-        <Heading id="talks">
-          <FormattedMessage id="chat.title" />
-        </Heading>
+      <ListHead Heading={Heading}>
         {listed.length > 0 && (
           <button
             type="button"
@@ -83,7 +70,7 @@ export function ConversationList({ open }: { open: string | null }) {
             />
           </div>
         )}
-      </div>
+      </ListHead>
       {known && open === null && <InstallHint />}
       {known ? (
         <ul>

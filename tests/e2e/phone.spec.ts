@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DESKTOP, PHONE } from "./axe.ts";
+import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { NARROW, overflow, wordsOutside } from "./layout.ts";
 import { cards, openSearch } from "./search-page.ts";
@@ -203,6 +203,20 @@ test("while an order is looked at, a phone has no bar at its foot, and nothing c
     await expect(page).toHaveURL(at(DUTCH, debit));
     await page.context().close();
   }
+});
+
+test("a member without conversations sees whose page this is, has a way out, and one thing to do", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, WORLD, { path: "/chats" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
+  await expect(page.getByRole("heading", { level: 2, name: "No conversations yet" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find someone" })).toBeVisible();
+  expect(await findingsInTwoLooks(page)).toEqual([]);
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("link", { name: "Back to the members" }).click();
+  await expect(page).toHaveURL(at(WORLD, "/members"));
 });
 
 test("an error in the signup stands where the hint was, and moves nothing", async ({ page }) => {

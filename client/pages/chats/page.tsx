@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
+import { ListHead } from "#client/chat/list-head.tsx";
 import { Avatar, partnerCard } from "#client/chat/partner.tsx";
 import { useFrame, useOffers, usePageData, useStores, useUser } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
@@ -68,24 +69,28 @@ function Choose() {
   );
 }
 
-/** What to do next while there is no conversation yet. */
+/** What to do next while there is no conversation yet, below the head of the list that will be there. */
 function Nobody() {
+  const maySearch = useOffers()("members");
   return (
-    <div className="empty">
-      <Drawing name="messages" />
-      <h1>
-        <FormattedMessage id="chat.none" />
-      </h1>
-      {useOffers()("members") && (
-        <>
-          <p>
-            <FormattedMessage id="chat.none.text" /> <Affordable />
-          </p>
-          <a className="btn btn--main" href={pathOf("members")}>
-            <FormattedMessage id="chat.none.search" />
-          </a>
-        </>
-      )}
+    <div className="chats-none">
+      <ListHead Heading="h1" />
+      <div className="empty">
+        <Drawing name="messages" />
+        <h2>
+          <FormattedMessage id="chat.none" />
+        </h2>
+        {maySearch && (
+          <>
+            <p>
+              <FormattedMessage id="chat.none.text" /> <Affordable />
+            </p>
+            <a className="btn btn--main" href={pathOf("members")}>
+              <FormattedMessage id="chat.none.search" />
+            </a>
+          </>
+        )}
+      </div>
     </div>
   );
 }

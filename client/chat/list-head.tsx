@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useOffers } from "#client/context.tsx";
+import { pathOf } from "#client/routes.ts";
+import { Icon } from "#client/ui/icon.tsx";
+
+/** The head of the list of conversations, with the way out: their pages have no bar. */
+export function ListHead({ Heading, children }: { Heading: "h1" | "h2"; children?: ReactNode }) {
+  const intl = useIntl();
+  const offers = useOffers();
+  return (
+    <div className="talks__head">
+      {offers("members") && (
+        <a
+          className="round talks__back"
+          href={pathOf("members")}
+          aria-label={intl.formatMessage({ id: "chat.leave" })}
+        >
+          <Icon name="i-tabler-chevron-left" />
+        </a>
+      )}
+      <Heading id="talks">
+        <FormattedMessage id="chat.title" />
+      </Heading>
+      {children}
+    </div>
+  );
+}
