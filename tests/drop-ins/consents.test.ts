@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { CONSENT_WORDINGS, type ConsentKind } from "#contract/consents.ts";
+import { readMessages } from "#tools/locales/read.ts";
+
+/**
+ * What a person agrees to, in English, by the message that asks for it. Every consent is stored with the day
+ * of its wording, as the proof of what it was given to. Where a message has changed in meaning,
+ * CONSENT_WORDINGS needs a new day; then it is copied here, in the same commit.
+ */
+const ASKED: Record<ConsentKind, { wording: string; messages: Record<string, string> }> = {
+  terms: {
+    wording: "2026-11-22",
+    messages: {
+      "signup.terms":
+        "I’m {age} or over, I accept the <terms>terms</terms> of {site} and I’ve read the <privacy>privacy page</privacy>.",
+    },
+  },
+  sexuality: {
+    wording: "2026-11-22",
+    messages: {
+      "signup.sexuality":
+        "{site} may use what I share about my sexuality to show me suitable people. I can withdraw this consent at any time.",
+      "settings.sexuality.text": "We use it to find people who suit you, and show it on your profile.",
+      "settings.sexuality.agree": "I agree to its use",
+    },
+  },
+  newsletter: {
+    wording: "2026-11-22",
+    messages: {
+      "signup.newsletter": "Email me news and offers now and then (optional).",
+      "settings.notify.promotions": "Offers",
+      "settings.notify.promotions.text": "Discounts and bonuses",
+    },
+  },
+  cookies: {
+    wording: "2026-11-22",
+    messages: {
+      "consent.title": "You came here from an ad or a link.",
+      "consent.text":
+        "May we remember which one for 30 days, to see what works? If not, we’ll forget it when you close your browser.",
+      "consent.yes": "Yes, you may",
+      "consent.no": "No, don’t",
+    },
+  },
+  verification: {
+    wording: "2026-11-22",
+    messages: {
+      "verification.consent":
+        "I agree to a person on the {site} team comparing my selfie with my main photo. I can withdraw this consent at any time.",
+    },
+  },
+};
+
+test.each(Object.entries(ASKED))(
+  "the consent to %s is given to the wording that its day stands for",
+  (kind, { wording, messages }) => {
+    const english = readMessages("en");
+    expect([
+      CONSENT_WORDINGS[kind as ConsentKind],
+      Object.fromEntries(Object.keys(messages).map((id) => [id, english[id]])),
+    ]).toEqual([wording, messages]);
+  },
+);
