@@ -28,7 +28,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     env: { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
     projects: [
-      // a worker of vitest keeps its site from one file to the next, tests/support/shared-site.ts, so its modules outlive a file
+      // a worker of vitest keeps its site from one file to the next (tests/support/shared-site.ts), so its
+      // modules outlive a file
       { extends: true, test: { name: "site", include: site, isolate: false } },
       // tests of rules share the modules of their process, which they would read for longer than they run
       { extends: true, test: { name: "unit", include: rules, isolate: false } },

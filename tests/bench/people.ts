@@ -19,7 +19,8 @@ const interest = (number: string) =>
 export async function fillProfiles(db: Directory, site: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += STEP) {
     const end = Math.min(at + STEP, count);
-    // three mixtures of a row's number by three primes: age, country and gender are independent, and every run makes the same people
+    // three mixtures of a row's number by three primes: age, country and gender are independent, and every
+    // run makes the same people
     await db
       .prepare(`WITH RECURSIVE rows (n) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT n + 1 FROM rows WHERE n + 1 < ?3),
         mixed AS (SELECT n, n * 2654435761 % 1000003 AS h, n * 2246822519 % 999983 % 1000 AS a, n * 3266489917 % 999979 AS g FROM rows), parted AS (SELECT *, g % 100 AS c FROM mixed),

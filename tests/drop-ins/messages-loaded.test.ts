@@ -47,7 +47,6 @@ const PROVIDED: Record<string, readonly string[]> = {
   "client/overlays/signup-modal.tsx": ["signup"],
   "client/signup/member-login.tsx": ["signup"],
   "client/navigation/member-pages.tsx": ["face"],
-  "client/navigation/profile-skeleton.tsx": ["face"],
   // shown in English only, whose pages have them
   "client/layouts/footer.tsx": ["us"],
   // where a card has it, the reader is a member

@@ -141,7 +141,7 @@ export type Backend = Awaited<ReturnType<typeof startBackend>>;
 const SESSION = "PHPSESSID";
 
 /**
- * The specification's calls, answered as answers.md, section 4, writes them down; null for a call that is
+ * The specification's calls, answered as the answers, section 4, write them down; null for a call that is
  * none of them.
  */
 function proper(

@@ -9,7 +9,7 @@ interface Row {
 /**
  * What members are notified about, by email and by push, one row each, in the page's order (specification,
  * section 3, "Notification types"). Everything else about a row is found by its name;
- * tests/drop-ins/notifications.test.ts says what a new one lacks.
+ * tests/drop-ins/tables.test.ts says what a new one lacks.
  */
 const notificationTypes = {
   new_conversations: { needsConsent: false },

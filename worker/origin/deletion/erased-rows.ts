@@ -56,7 +56,7 @@ export const REMAINING_ROWS: Readonly<Record<string, string>> = {
   refunds: "the books, by law: sums and ids",
   payment_returns: "the books, by law: sums and ids",
   returned_credits: "the books, by law: sums and ids",
-  reports: "evidence until six months after the decision (jobs/old-reports.ts)",
+  reports: "evidence until six months after the decision (reports/old-reports.ts)",
   deletions: "the row that the erasure is done from: it goes last",
 };
 

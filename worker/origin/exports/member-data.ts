@@ -77,7 +77,8 @@ export async function* exportedRows(
   for await (const rows of rowsOf(env, pool, member, section)) {
     const names = await namesOf(db, rows.flatMap(othersIn));
     yield rows.map((row) => {
-      // A photo's key is left out, because it opens the photo; the file of a message's photo has the name of the message.
+      // A photo's key is left out, because it opens the photo; the file of a message's photo is named by the
+      // message.
       const { key: _, photo: __, ...columns } = row;
       const [other] = othersIn(row);
       const name = other === undefined ? undefined : names.get(other);
