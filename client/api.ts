@@ -1,6 +1,6 @@
+import { jitteredDelay } from "#contract/backoff.ts";
 import type { Answer, Body, Query } from "#contract/calls.ts";
 import type { CallName } from "#contract/rules.ts";
-import { backoff } from "./backoff.ts";
 import { parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
@@ -71,7 +71,7 @@ export function createApi(device: ApiDependencies) {
         throw new CallFailed(failure);
       }
       setBudget(budget() - 1);
-      await device.wait(Math.max(retryAfter, backoff(attempt, RETRY_DELAY, device.random())));
+      await device.wait(Math.max(retryAfter, jitteredDelay(attempt, RETRY_DELAY, device.random())));
     }
   }
 

@@ -1,3 +1,4 @@
+import { jitteredDelay } from "#contract/backoff.ts";
 import {
   LIVE_PATH,
   LIVE_ZONE_KEY,
@@ -6,7 +7,6 @@ import {
   type LiveEvent,
   type LiveWord,
 } from "#contract/live.ts";
-import { backoff } from "./backoff.ts";
 import { parseLiveEvent } from "./live-event.ts";
 
 /** Milliseconds before a lost connection is opened again. */
@@ -113,7 +113,7 @@ export function connectLive({
     if (code === SESSION_ENDED) return end();
     if (code === REFUSED) return;
     if (++failures > MAX_FAILURES) return;
-    reconnectTimer = view.setTimeout(openSocket, backoff(failures, RECONNECT_DELAY, random()));
+    reconnectTimer = view.setTimeout(openSocket, jitteredDelay(failures, RECONNECT_DELAY, random()));
   }
 
   function clearPong(): void {

@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { OUTGOING_DATABASE } from "#client/browser/device-storage.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
-import { withTimeout } from "#client/with-timeout.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 import { decrypt, encrypt, type Encrypted } from "./encryption.ts";
 
 /** A message as the device stores it until the server has it. */
@@ -42,7 +42,7 @@ export function createMessageStore() {
   async function open(): Promise<IDBPDatabase<Schema>> {
     // a write that was still under way at the logout must not create the database again
     if (isDestroyed) throw new Error("the message store was destroyed");
-    opening ??= withTimeout(openDatabase(forgetConnection), { milliseconds: OPEN_TIMEOUT });
+    opening ??= openInTime(forgetConnection);
     opening.catch(forgetConnection);
     return opening;
   }
@@ -101,6 +101,12 @@ export function createMessageStore() {
       }
     },
   };
+}
+
+async function openInTime(onClosed: () => void): Promise<IDBPDatabase<Schema>> {
+  const database = await withTimeout(openDatabase(onClosed), OPEN_TIMEOUT, null);
+  if (!database) throw new Error(`the message store did not open within ${OPEN_TIMEOUT} ms`);
+  return database;
 }
 
 const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<Schema>> =>

@@ -1,5 +1,5 @@
-import { backoff } from "#client/backoff.ts";
-import { TimedOut, withTimeout } from "#client/with-timeout.ts";
+import { jitteredDelay } from "#contract/backoff.ts";
+import { withTimeout, type StartTimer } from "#contract/with-timeout.ts";
 
 /** Milliseconds before a message that did not get through is tried again. */
 export const FIRST_RETRY_DELAY = 2_000;
@@ -21,6 +21,12 @@ export function createRetryTimer({ view, random, isOnline }: RetryTimerDependenc
   let timer: number | undefined;
   let retries = 0;
   let attempt: AbortController | null = null;
+  const start: StartTimer = (run, milliseconds) => {
+    const limit = view.setTimeout(run, milliseconds);
+    return () => {
+      view.clearTimeout(limit);
+    };
+  };
   return {
     /**
      * Runs `work` after the next delay. While the device reports that it is offline the delay is the longest
@@ -28,7 +34,7 @@ export function createRetryTimer({ view, random, isOnline }: RetryTimerDependenc
      */
     schedule(work: () => void): void {
       const first = isOnline() ? FIRST_RETRY_DELAY : MAX_RETRY_DELAY;
-      const delay = backoff(isOnline() ? retries++ : 0, { first, max: MAX_RETRY_DELAY }, random());
+      const delay = jitteredDelay(isOnline() ? retries++ : 0, { first, max: MAX_RETRY_DELAY }, random());
       view.clearTimeout(timer);
       timer = view.setTimeout(work, delay);
     },
@@ -47,10 +53,7 @@ export function createRetryTimer({ view, random, isOnline }: RetryTimerDependenc
       const current = new AbortController();
       attempt = current;
       try {
-        return await withTimeout(work, { milliseconds, signal: current.signal, view });
-      } catch (error) {
-        if (error instanceof TimedOut) return null;
-        throw error;
+        return await withTimeout(work, milliseconds, null, { signal: current.signal, start });
       } finally {
         if (attempt === current) attempt = null;
       }

@@ -1,4 +1,4 @@
-import { withTimeout } from "#client/with-timeout.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 import type { DevicePush } from "./device-push.ts";
 
 /** Milliseconds that a logout waits for the device. */
@@ -25,7 +25,7 @@ export function createLazyPush(load: () => Promise<DevicePush>) {
     /** Removes what this device has of the member. A device that refuses or hangs holds up no logout. */
     destroy: async (): Promise<void> => {
       const work = push().then((ready) => ready?.destroy());
-      await withTimeout(work, { milliseconds: DESTROY_TIMEOUT }).catch((error: unknown) => {
+      await withTimeout(work, DESTROY_TIMEOUT, null).catch((error: unknown) => {
         console.info("push:", error);
       });
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET, RETRY_DELAY } from "#client/api.ts";
-import { backoff } from "#client/backoff.ts";
+import { jitteredDelay } from "#contract/backoff.ts";
 
 type Script = (Response | Error)[];
 
@@ -105,7 +105,7 @@ test("the next page of the tab begins with what the last one left", async () => 
 });
 
 test("the wait doubles up to ten seconds and half of it is chance", () => {
-  const delay = (attempt: number, random: number) => backoff(attempt, RETRY_DELAY, random);
+  const delay = (attempt: number, random: number) => jitteredDelay(attempt, RETRY_DELAY, random);
   expect([delay(0, 0), delay(0, 1), delay(3, 0), delay(20, 1)]).toEqual([150, 300, 1200, 10_000]);
 });
 
@@ -122,7 +122,7 @@ test("a write is repeated under one key, and the next write has another", async 
   expect(sent.map(({ method }) => method)).toEqual(["POST", "POST", "POST", "POST"]);
 });
 
-test("a blocked login is told at once and not tried again", async () => {
+test("a blocked login is reported at once and not tried again", async () => {
   const { api, calls } = clientOf([
     answer(429, { error: { code: "account_blocked", minutes: 15 } }, { "retry-after": "900" }),
   ]);

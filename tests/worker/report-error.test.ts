@@ -43,6 +43,10 @@ test("work that takes too long gives way to the fallback, and a failure is throw
   await expect(late).resolves.toBeNull();
   await expect(withTimeout(Promise.resolve("value"), 150, null)).resolves.toBe("value");
   await expect(withTimeout(Promise.reject(new Error("failed")), 150, null)).rejects.toThrow("failed");
+  const givenUp = new AbortController();
+  const cancelled = withTimeout(new Promise(() => undefined), 150, "given up", { signal: givenUp.signal });
+  givenUp.abort();
+  await expect(cancelled).resolves.toBe("given up");
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

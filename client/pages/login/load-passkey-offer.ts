@@ -1,12 +1,12 @@
 import type { Api } from "#client/api.ts";
-import { withTimeout } from "#client/with-timeout.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 
 /** Milliseconds for which the page after the login is delayed by the question whether to offer a passkey. */
 const OFFER_TIMEOUT = 3_000;
 
 /** The offer of a passkey, where this device can unlock one and the member has none; null in every other case. */
 export const loadPasskeyOffer = (api: Api) =>
-  withTimeout(load(api), { milliseconds: OFFER_TIMEOUT }).catch((error: unknown) => {
+  withTimeout(load(api), OFFER_TIMEOUT, null).catch((error: unknown) => {
     console.info("passkey:", error);
     return null;
   });

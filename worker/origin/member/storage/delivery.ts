@@ -1,4 +1,5 @@
 import { reportError } from "#contract/report-error.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { memberRow } from "#origin/member/state.ts";
 import {
@@ -96,16 +97,5 @@ export class Delivery {
 }
 
 /** An object that does not answer must not hold up the others; the message is sent again and accepted once. */
-export async function withinTimeout<T>(answer: Promise<T | null>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(null);
-    }, DELIVERY_TIMEOUT);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const withinTimeout = <T>(answer: Promise<T | null>): Promise<T | null> =>
+  withTimeout(answer, DELIVERY_TIMEOUT, null);
