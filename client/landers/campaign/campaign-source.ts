@@ -1,3 +1,6 @@
+import { filled } from "#client/landers/source.ts";
+import { landerOf } from "#client/landers/variant.ts";
+import { findVariant } from "#client/landers/variants.ts";
 import { isMemberId } from "#client/member/member-id.ts";
 import {
   GONE,
@@ -9,9 +12,6 @@ import {
 } from "#client/page-source.ts";
 import type { RouteDefinition } from "#client/route.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
-import { filled } from "../source.ts";
-import { landerOf } from "../variant.ts";
-import { findVariant } from "../variants.ts";
 import { readAnswers } from "./campaign-answers.ts";
 
 /** The server half of a campaign page: one profile as visitors see it, and the words of its variant. */

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useCall } from "#client/browser/use-call.ts";
+import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
+import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ExportView } from "#contract/calls/exports.ts";
-import { FailureCode } from "../failure-code.tsx";
-import { faultFrom, type Fault } from "../fault.tsx";
 
 /** Milliseconds between two looks at an archive that is being made. */
 const LOOK_AGAIN = 3_000;

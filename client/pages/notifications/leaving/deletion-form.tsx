@@ -2,14 +2,14 @@ import { use, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
+import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
 import { DELETION_REASONS } from "#contract/deletion-reasons.ts";
 import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/limits.ts";
-import { FailureCode } from "../failure-code.tsx";
-import { faultFrom, type Fault } from "../fault.tsx";
 
 /** Says what happens, asks why (no answer is needed) and for the password, and deletes the account. */
 export function DeletionForm({

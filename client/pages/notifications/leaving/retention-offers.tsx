@@ -2,11 +2,11 @@ import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
+import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
+import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account-deletion.ts";
-import { FailureCode } from "../failure-code.tsx";
-import { faultFrom, type Fault } from "../fault.tsx";
 
 type Offer = RetentionBody["offer"];
 

@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/entities.ts";
+import { demoTexts } from "#origin/demo/texts/index.ts";
 import { newestMessages } from "#origin/member/messaging/messages.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { demoTexts } from "../texts/index.ts";
 import { pickByNumber } from "./pick-by-number.ts";
 
 /** Conversations that are answered in one run. */

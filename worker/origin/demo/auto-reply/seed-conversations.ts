@@ -4,9 +4,9 @@ import { findAccount } from "#origin/accounts/accounts.ts";
 import { FREE, PREMIUM } from "#origin/demo/demo-accounts.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { deterministicId } from "#origin/demo/deterministic-id.ts";
+import { demoTexts } from "#origin/demo/texts/index.ts";
 import { databaseOf } from "#origin/env.ts";
 import { inPool } from "#origin/member/address.ts";
-import { demoTexts } from "../texts/index.ts";
 import { pickByNumber } from "./pick-by-number.ts";
 
 /** Fictional profiles of each site and gender that reply automatically. */

@@ -1,8 +1,8 @@
 import { bitsOf, NOTIFICATION_TYPES, type NotificationChannel } from "#contract/notification-types.ts";
-import { hostOf, setSetting, setting } from "../settings.ts";
-import { memberRow } from "../state.ts";
-import { schedule } from "../storage/scheduled-work.ts";
-import { first, type Sql } from "../storage/sql.ts";
+import { hostOf, setSetting, setting } from "#origin/member/settings.ts";
+import { memberRow } from "#origin/member/state.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { mayNotify, zoneOf } from "./preferences.ts";
 
 /** A member's row of the index of notifications. */

@@ -1,4 +1,4 @@
-import { nextMidnight } from "../relations/midnight.ts";
+import { nextMidnight } from "#origin/member/relations/midnight.ts";
 
 /** Milliseconds; no day is longer than this, whatever the clocks do. */
 const LONGEST_DAY = 27 * 3_600_000;

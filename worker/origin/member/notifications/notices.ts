@@ -1,12 +1,12 @@
 import type { NotificationType } from "#contract/notification-types.ts";
 import { newId } from "#origin/ids.ts";
-import { unreadToNotify } from "../messaging/conversations.ts";
-import { mayPush, notePush } from "../push/push-subscriptions.ts";
-import { isHidden, relationTo } from "../relations/relations.ts";
-import { hostOf, setSetting, setting } from "../settings.ts";
-import { isSuspended, memberRow } from "../state.ts";
-import { schedule, scheduledAt } from "../storage/scheduled-work.ts";
-import type { Sql } from "../storage/sql.ts";
+import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
+import { mayPush, notePush } from "#origin/member/push/push-subscriptions.ts";
+import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
+import { hostOf, setSetting, setting } from "#origin/member/settings.ts";
+import { isSuspended, memberRow } from "#origin/member/state.ts";
+import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { afterNight } from "./local-time.ts";
 import {
   isWaiting,

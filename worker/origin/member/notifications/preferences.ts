@@ -9,9 +9,9 @@ import {
   type NotificationChannel,
   type NotificationType,
 } from "#contract/notification-types.ts";
-import { setSetting, setting } from "../settings.ts";
-import { isDeletionPending } from "../state.ts";
-import type { Sql } from "../storage/sql.ts";
+import { setSetting, setting } from "#origin/member/settings.ts";
+import { isDeletionPending } from "#origin/member/state.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 
 /** What a member chose about notifications and read marks. */
 export function preferencesOf(sql: Sql): Preferences {

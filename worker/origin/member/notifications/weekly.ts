@@ -1,6 +1,6 @@
-import { hiddenProfiles } from "../relations/relations.ts";
-import { memberRow } from "../state.ts";
-import { first, type Sql } from "../storage/sql.ts";
+import { hiddenProfiles } from "#origin/member/relations/relations.ts";
+import { memberRow } from "#origin/member/state.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { STAGE } from "./notice-stage.ts";
 import { mayNotify } from "./preferences.ts";
 

@@ -1,3 +1,11 @@
+import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
+import { afterNight } from "#origin/member/notifications/local-time.ts";
+import { mayNotify, zoneOf } from "#origin/member/notifications/preferences.ts";
+import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
+import { setting } from "#origin/member/settings.ts";
+import { memberRow } from "#origin/member/state.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
+import { first, type Sql } from "#origin/member/storage/sql.ts";
 import {
   isAboutLike,
   isImmediate,
@@ -5,14 +13,6 @@ import {
   type PushEvent,
   type PushType,
 } from "#origin/push/push-kinds.ts";
-import { unreadToNotify } from "../messaging/conversations.ts";
-import { afterNight } from "../notifications/local-time.ts";
-import { mayNotify, zoneOf } from "../notifications/preferences.ts";
-import { isHidden, relationTo } from "../relations/relations.ts";
-import { setting } from "../settings.ts";
-import { memberRow } from "../state.ts";
-import { schedule } from "../storage/scheduled-work.ts";
-import { first, type Sql } from "../storage/sql.ts";
 
 /** A browser's push subscription, and the host of the site that it subscribed on. */
 export interface PushSubscriptionRow {
