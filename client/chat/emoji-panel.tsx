@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useIntl } from "react-intl";
-import { LazyEmojiPicker } from "./lazy-parts.tsx";
+import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";
 
 /** The button that opens the panel, and to which the focus returns. */
 export const EMOJI_BUTTON_ID = "write-emoji";

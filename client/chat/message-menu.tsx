@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";
-import { LazyEmojiPicker } from "./lazy-parts.tsx";
+import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";
 import type { DisplayMessage } from "./message-groups.ts";
 
 /** The reactions that are one tap away, by what they are called for a screen reader. */
