@@ -1,5 +1,5 @@
 import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
-import { embeddedSites, operatorCall, siteAt, type AskedSite } from "./operator-call.ts";
+import { embeddedSites, operatorCall, siteAt, type OperatorSite } from "./operator-call.ts";
 import { readVatEvidence, vatEvidenceLine } from "./vat-evidence.ts";
 
 export interface Books {
@@ -49,7 +49,7 @@ function sumUp(answers: readonly BooksAnswer[]): Books {
 
 /** Reads a page of a site's books from after a member on. */
 export const askBooks =
-  (site: AskedSite) =>
+  (site: OperatorSite) =>
   (after: string | null): Promise<BooksAnswer> =>
     operatorCall(site, `/api/books.php${after === null ? "" : `?after=${after}`}`);
 

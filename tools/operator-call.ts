@@ -19,13 +19,13 @@ export const embeddedSites = (): Tenant[] =>
 export const operatorName = (): string => process.env["OPERATOR_NAME"] ?? userInfo().username;
 
 /** Where a site is asked, by its own host unless `at` names a server, and with whose token. */
-export interface AskedSite {
+export interface OperatorSite {
   host: string;
   at: URL | null;
   token: string;
 }
 /** A site as the environment says: OPERATOR_AT and OPERATOR_TOKEN. */
-export const siteAt = (host: string): AskedSite => ({
+export const siteAt = (host: string): OperatorSite => ({
   host,
   at: serverOf(),
   token: process.env["OPERATOR_TOKEN"] ?? "",
@@ -36,7 +36,7 @@ export const siteAt = (host: string): AskedSite => ({
  * that is not 200.
  */
 export function operatorCall<Answer>(
-  { host, at, token }: AskedSite,
+  { host, at, token }: OperatorSite,
   path: string,
   body?: object,
 ): Promise<Answer> {

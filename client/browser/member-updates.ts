@@ -40,19 +40,19 @@ export type MemberUpdates = ReturnType<typeof createMemberUpdates>;
 export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDependencies) {
   const isLoggedIn = () => stores.user.user !== null;
 
-  /** When each list was last asked for: here, or with the page. */
-  const askedAt = {
+  /** When each list was last requested: here, or with the page. */
+  const requestedAt = {
     likes: stores.chats.likes_loaded ? now() : Number.NEGATIVE_INFINITY,
     chats: stores.chats.chats_loaded ? now() : Number.NEGATIVE_INFINITY,
   };
-  const isFresh = (list: keyof typeof askedAt) => now() - askedAt[list] < FRESH;
+  const isFresh = (list: keyof typeof requestedAt) => now() - requestedAt[list] < FRESH;
 
   /** Live events so far that changed the list of conversations. */
   let listEvents = 0;
   const listChanges = () => listEvents + stores.chats.removed_count;
 
   async function loadLikes(): Promise<void> {
-    askedAt.likes = now();
+    requestedAt.likes = now();
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
     // a PHP backend may answer in another shape
     if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
@@ -62,7 +62,7 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
   /** Loads the list of conversations, and again where it changed while the answer was on its way. */
   async function loadChats(): Promise<void> {
     const before = listChanges();
-    askedAt.chats = now();
+    requestedAt.chats = now();
     const answer = await api.get("/api/chats.php", {}).catch(() => null);
     if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
     receiveChats(stores.chats, answer);

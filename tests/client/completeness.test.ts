@@ -3,7 +3,7 @@ import { ADDITIONS, completenessOf, ENOUGH_INTERESTS } from "#client/pages/profi
 import type { OwnProfile } from "#contract/entities.ts";
 import {
   COLUMN_FIELDS,
-  nothingSaid,
+  emptyFields,
   PROFILE_FIELDS,
   PROFILE_NOTES,
   rowOf,
@@ -21,7 +21,7 @@ const empty: OwnProfile = {
   region: "07",
   region_name: "Noord-Holland",
   city: "Haarlem",
-  ...nothingSaid(),
+  ...emptyFields(),
   sexuality: "bi",
   interests: [],
   notes: {},
@@ -51,7 +51,7 @@ test("a member without a photo is asked for one before anything else", () => {
   });
 });
 
-test("a new member with a photo is asked first for a few words about himself", () => {
+test("a new member with a photo is asked first for a few words about themselves", () => {
   expect(completenessOf(empty, offered, true)).toEqual({ done: 1, of: ADDITIONS.length, next: "about_me" });
 });
 
@@ -83,7 +83,7 @@ test("a note of blanks says nothing, and a few interests are not enough", () => 
   ).toBe("interests");
 });
 
-test("nobody is asked for what his site does not show", () => {
+test("nobody is asked for what their site does not show", () => {
   expect(
     completenessOf(empty, { fields: ["tattoos"], notes: ["good_evening"], interests: [] }, true),
   ).toEqual({ done: 1, of: 3, next: "good_evening" });

@@ -155,7 +155,9 @@ test("what is older comes in place, once", async ({ browser }) => {
   await changeAnswers(
     page,
     "/transactions",
-    JSON.stringify({ data: { state: "ready", id: null, bought: { ...now, spending: [first], older: "1" } } }),
+    JSON.stringify({
+      data: { state: "ready", id: null, transactions: { ...now, spending: [first], older: "1" } },
+    }),
   );
   await changeAnswers(
     page,
@@ -332,7 +334,7 @@ test("another member's purchase is a page that does not exist, like a made-up on
   await bert.context().close();
 });
 
-test("no screen of what was bought has a finding of axe, or scrolls sideways at 320 pixels", async ({
+test("no screen of purchases has a finding of axe, or scrolls sideways at 320 pixels", async ({
   browser,
 }) => {
   test.setTimeout(60_000);

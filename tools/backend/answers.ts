@@ -1,8 +1,8 @@
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import { devicesAnswer, draftAnswer, signupAnswer, user } from "#edge/backend/account.ts";
-import { conversation, message, saidOfMessage } from "#edge/backend/chats.ts";
-import { quota, relation, saidOfLike, saidOfOverlay } from "#edge/backend/likes.ts";
+import { conversation, message, messageFields } from "#edge/backend/chats.ts";
+import { quota, relation, likeFields, overlayFields } from "#edge/backend/likes.ts";
 import {
   company,
   discount,
@@ -14,15 +14,15 @@ import {
 } from "#edge/backend/lists.ts";
 import { ownPreferencesAnswer, preferencesAnswer } from "#edge/backend/preferences.ts";
 import { ownProfile, photosAnswer, view } from "#edge/backend/profile.ts";
-import { reason, saidOfSwipeCard } from "#edge/backend/search.ts";
+import { reason, swipeCardFields } from "#edge/backend/search.ts";
 import { count, id, moment, person, region } from "#edge/backend/shapes.ts";
-import { favouriteAnswer, savedFavourite, savedSearchesAnswer, saidOfView } from "#edge/backend/views.ts";
+import { favouriteAnswer, savedFavourite, savedSearchesAnswer, viewFields } from "#edge/backend/views.ts";
 
 /** What the answers of a backend look like: the edge's own schemas, with the rows that it checks one by one. */
 
 const someone = person.in;
-const like = someone.and(saidOfLike.in);
-const overlay = someone.and(saidOfOverlay.in).or("null");
+const like = someone.and(likeFields.in);
+const overlay = someone.and(overlayFields.in).or("null");
 /** A card in a list wants more of a person than the specification's lists do. */
 const card = someone.and({ name: "string", gender: "'male' | 'female'" });
 const found = { profiles: card.array(), num_results: count.in };
@@ -30,7 +30,7 @@ const whoIsThere = type({ user: user.in.or("null") });
 const someoneThere = type({ user: user.in });
 const matches = type({ matches: type({ profile: card, "reasons?": reason.array() }).array() });
 const swipe = type({
-  cards: card.and(saidOfSwipeCard.in).array(),
+  cards: card.and(swipeCardFields.in).array(),
   "passed?": card.or("null"),
   quota: quota.in,
   "returns_at?": moment.in.or("null"),
@@ -65,7 +65,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
       conversation: { id: id.in },
       profile: someone,
       num_unread_messages: count.in,
-      "last_message?": saidOfMessage.in.or("null"),
+      "last_message?": messageFields.in.or("null"),
     }).array(),
   }),
   "GET /api/likes.php": type({
@@ -111,7 +111,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "GET /api/views.php": type({
     total: count.in,
     "num_new?": count.in,
-    "viewers?": someone.and(saidOfView.in).array().or("null"),
+    "viewers?": someone.and(viewFields.in).array().or("null"),
   }),
   "POST /api/views.php": null,
   "PUT /api/views.php": null,

@@ -44,25 +44,25 @@ const OTHERS = ["en", "en", "en", "de", "fr", "es", "nl", "it", "pt", "pl", "sv"
 
 export function moreOf(r: Rng, gender: Gender, age: number, language: string): MoreFields {
   const [mean, spread] = HEIGHTS[gender];
-  const said = <T>(value: T): T | null => (r.chance(SAYS) ? value : null);
+  const maybe = <T>(value: T): T | null => (r.chance(SAYS) ? value : null);
   // The mean of two draws lies more often in the middle, as heights do.
   const height = Math.round(mean + ((r.range(-2, 2) + r.range(-2, 2)) / 2) * spread);
   // Norwegian is one language, whatever it is written in.
   const own = language === "nb" ? "no" : language;
   return {
-    height: said(height),
-    relationship_goal: said(
+    height: maybe(height),
+    relationship_goal: maybe(
       r.pick(["serious", "serious", "serious", "open", "open", "casual", "friends", "chat"]),
     ),
-    children: said(
+    children: maybe(
       age < 30
         ? r.pick(["none", "none", "want", "want", "at_home"])
         : age < 48
           ? r.pick(["none", "want", "at_home", "at_home", "elsewhere"])
           : r.pick(["none", "elsewhere", "elsewhere", "at_home"]),
     ),
-    smoking: said(r.pick(["no", "no", "no", "no", "sometimes", "yes", "quitting"])),
-    occupation: said(
+    smoking: maybe(r.pick(["no", "no", "no", "no", "sometimes", "yes", "quitting"])),
+    occupation: maybe(
       age >= RETIRED_FROM ? "retired" : age < STUDIES_UNTIL && r.chance(0.5) ? "study" : r.pick(JOBS),
     ),
     languages: r.chance(SAYS)

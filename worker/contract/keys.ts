@@ -1,8 +1,8 @@
 /** The salt of every derived key. */
 export const KEY_SALT = "rendezvous";
 /** Keys that an isolate keeps ready: they hold nothing of anybody. */
-const KEPT = 500;
-const kept = new Map<string, Promise<CryptoKey>>();
+const MAX_CACHED = 500;
+const cache = new Map<string, Promise<CryptoKey>>();
 
 /**
  * The HMAC key of a site for one purpose, derived from the environment's one master secret (HKDF, SHA-256).
@@ -35,11 +35,11 @@ export function keyFor(
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");
   const name = keyName(site, purpose);
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known) return known;
-  if (kept.size >= KEPT) kept.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   const key = derive(secret, name);
-  kept.set(name, key);
+  cache.set(name, key);
   return key;
 }
 

@@ -242,15 +242,15 @@ export const COUNTED_FIELDS = all
   .map(([name]) => name) as CountedField[];
 
 /** A profile in which nothing is said that may be left unsaid. */
-export function nothingSaid(): Omit<FieldValues, RequiredField> {
-  const said: Partial<Record<ColumnField, null | []>> = Object.fromEntries(
+export function emptyFields(): Omit<FieldValues, RequiredField> {
+  const fields: Partial<Record<ColumnField, null | []>> = Object.fromEntries(
     COLUMN_FIELDS.map((field) => [field, rowOf(field).kind === "several" ? [] : null]),
   );
-  return said as Omit<FieldValues, RequiredField>;
+  return fields as Omit<FieldValues, RequiredField>;
 }
 
-/** Whether a field may say this: a backend may know options that have no words here. */
-export function isSayable(field: ColumnField, value: string | number): boolean {
+/** Whether a field may have this value: a backend may have options that have no words here. */
+export function isKnownValue(field: ColumnField, value: string | number): boolean {
   const row = rowOf(field);
   if (row.kind === "number") return Number(value) >= row.min && Number(value) <= row.max;
   return (row.kind === "choice" || row.kind === "several") && row.options.includes(String(value));

@@ -4,8 +4,8 @@ import type { Tenant } from "./tenant.ts";
 import { unpack } from "./unpack.ts";
 
 /** Sites an isolate keeps parsed: enough for its traffic, bounded whatever the number of sites. */
-const KEPT = 1_000;
-const kept = new Map<string, Found | null>();
+const MAX_CACHED = 1_000;
+const cache = new Map<string, Found | null>();
 
 export type Found = { tenant: Tenant } | { redirect: string };
 
@@ -14,7 +14,7 @@ export type Found = { tenant: Tenant } | { redirect: string };
  * thousand.
  */
 export async function findTenant(host: string): Promise<Found | null> {
-  const known = kept.get(host);
+  const known = cache.get(host);
   if (known !== undefined) return known;
   const bucket = buckets[hostBucket(host, buckets.length)];
   const row = bucket
@@ -23,8 +23,8 @@ export async function findTenant(host: string): Promise<Found | null> {
   const found: Found | null =
     row === undefined ? null : row.startsWith("@") ? { redirect: row.slice(1) } : { tenant: JSON.parse(row) };
   // an unknown host is remembered too: asking for it again and again unpacks nothing
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? "");
-  kept.set(host, found);
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? "");
+  cache.set(host, found);
   return found;
 }
 

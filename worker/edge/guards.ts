@@ -12,18 +12,19 @@ export interface GuardedRequest {
 }
 
 /** Something a route may demand before it is rendered; answers where to send the visitor instead, or null. */
-export type Guard = (asked: GuardedRequest) => string | null | Promise<string | null>;
+export type Guard = (request: GuardedRequest) => string | null | Promise<string | null>;
 
 const guards: Record<GuardName, Guard> = {
   /** Answers, section 1: a visitor goes to the login, and returns to the page after it. */
   member: ({ loggedIn, path }) => (loggedIn ? null : pathOf("login", {}, { next: path })),
   /** For members. A choice that a form without a script made on the credits page is the address of an order. */
-  buyer: (asked) =>
-    guards.member(asked) ?? import("./chosen-order.ts").then(({ chosenOrder }) => chosenOrder(asked.path)),
+  buyer: (request) =>
+    guards.member(request) ??
+    import("./chosen-order.ts").then(({ chosenOrder }) => chosenOrder(request.path)),
   /** A member has no use for a page for visitors, and continues to where they were heading. */
   visitor: ({ loggedIn, next, lacks = [] }) => (loggedIn ? afterLogin(next, lacks) : null),
   /** A page that presents a profile to visitors: a member continues to the profile, or to the conversation. */
-  campaign: (asked) => (asked.loggedIn ? memberPage(asked) : null),
+  campaign: (request) => (request.loggedIn ? memberPage(request) : null),
 };
 
 /** What a member has in place of a campaign page: its layout says whether it is a chat. */
@@ -37,11 +38,11 @@ function memberPage({ path, lacks = [] }: GuardedRequest): string {
 /** Rejects, and so becomes a 500, when a route names a guard that does not exist (specification, section 8). */
 export async function checkGuard(
   name: string | undefined,
-  asked: GuardedRequest,
+  request: GuardedRequest,
   known: Record<string, Guard> = guards,
 ): Promise<string | null> {
   if (name === undefined) return null;
   const guard = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!guard) throw new Error(`unknown guard ${name}`);
-  return guard(asked);
+  return guard(request);
 }

@@ -42,11 +42,11 @@ export function useOrderStatus(
 
   useEffect(() => {
     if (!isWanted) return undefined;
-    let [pause, isOver, asked, answered] = [FIRST_PAUSE, false, 0, 0];
+    let [pause, isOver, requested, answered] = [FIRST_PAUSE, false, 0, 0];
     let timer: number | undefined;
     const look = () => {
       if (document.visibilityState !== "visible") return;
-      const number = ++asked;
+      const number = ++requested;
       void ask(() => {
         if (isOver || number < answered) return false;
         answered = number;

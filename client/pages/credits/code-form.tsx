@@ -40,13 +40,13 @@ export function CodeForm({
               required
               defaultValue={code}
               aria-invalid={fault !== null}
-              aria-describedby="code-said"
+              aria-describedby="code-status"
             />
             <button className="btn">
               <FormattedMessage id="credits.code.use" />
             </button>
           </div>
-          <p id="code-said" role="status" className={fault === null ? "meta" : "pay-fault"}>
+          <p id="code-status" role="status" className={fault === null ? "meta" : "pay-fault"}>
             {fault !== null && (
               <>
                 <Icon name="i-tabler-alert-circle" className="icon--s" />

@@ -80,21 +80,21 @@ export function Ready({
   );
 }
 
-/** Ends the mandate, when that is said twice. */
+/** Ends the mandate, once that is confirmed. */
 function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
   const api = use(BrowserContext)?.api;
   const isHydrated = useHydrated();
   const [ending, setEnding] = useState<"no" | "sure" | "busy" | "failed">("no");
   const question = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isAsked = ending !== "no";
-  const wasAsked = useRef(isAsked);
+  const isConfirming = ending !== "no";
+  const wasConfirming = useRef(isConfirming);
   useEffect(() => {
     // the one that was pressed is gone
-    if (isAsked) question.current?.focus();
-    else if (wasAsked.current) button.current?.focus();
-    wasAsked.current = isAsked;
-  }, [isAsked]);
+    if (isConfirming) question.current?.focus();
+    else if (wasConfirming.current) button.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
   async function end(): Promise<void> {
     if (!api || ending === "busy") return;
     setEnding("busy");
@@ -102,7 +102,7 @@ function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
     if (answer) onAnswer(answer);
     else setEnding("failed");
   }
-  if (!isAsked)
+  if (!isConfirming)
     return (
       <button
         ref={button}

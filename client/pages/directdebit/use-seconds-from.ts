@@ -4,23 +4,23 @@ import { useEffect, useState } from "react";
 const OFTEN = 250;
 
 /**
- * Seconds that are left of so many, from when they were said: by the page's own time, never by the device's
+ * Seconds that are left of so many, from when the answer came: by the page's own time, never by the device's
  * clock.
  */
-export function useSecondsFrom(said: object, seconds: number): number {
+export function useSecondsFrom(answer: object, seconds: number): number {
   const [passed, setPassed] = useState<{ of: object; seconds: number } | null>(null);
   useEffect(() => {
     const begun = performance.now();
     const timer = setInterval(() => {
       const now = Math.floor((performance.now() - begun) / 1_000);
       setPassed((before) =>
-        before?.of === said && before.seconds === now ? before : { of: said, seconds: now },
+        before?.of === answer && before.seconds === now ? before : { of: answer, seconds: now },
       );
       if (now >= seconds) clearInterval(timer);
     }, OFTEN);
     return () => {
       clearInterval(timer);
     };
-  }, [said, seconds]);
-  return Math.max(0, seconds - (passed?.of === said ? passed.seconds : 0));
+  }, [answer, seconds]);
+  return Math.max(0, seconds - (passed?.of === answer ? passed.seconds : 0));
 }

@@ -6,10 +6,10 @@ import { route } from "./route.ts";
 export const source = pageSource(route, {
   async data(request) {
     const { interests, visible_profile_fields: fields } = request.settings;
-    const isAsked = fields.includes("interests");
+    const hasInterests = fields.includes("interests");
     return {
       ...(await landerData(route, request, [])),
-      choices: isAsked ? CHOICES.filter((choice) => interests.includes(choice)) : [],
+      choices: hasInterests ? CHOICES.filter((choice) => interests.includes(choice)) : [],
     };
   },
 });

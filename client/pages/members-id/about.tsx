@@ -3,7 +3,7 @@ import { useFrame } from "#client/context.tsx";
 import { nameOf, wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
-import { COLUMN_FIELDS, isSayable } from "#contract/profile-fields.ts";
+import { COLUMN_FIELDS, isKnownValue } from "#contract/profile-fields.ts";
 
 /** Between two facts. A line may end with it, and none begins with it. */
 const DOT = "\u00A0· ";
@@ -112,8 +112,8 @@ export function Fields({ profile }: { profile: ProfileView }) {
   const intl = useIntl();
   const { site } = useFrame();
   const fields = COLUMN_FIELDS.flatMap((field) => {
-    const said = [profile.fields[field] ?? []].flat();
-    const words = said.filter((value) => isSayable(field, value));
+    const values = [profile.fields[field] ?? []].flat();
+    const words = values.filter((value) => isKnownValue(field, value));
     return words.length === 0
       ? []
       : [{ field, words: words.map((value) => wordsOf(intl, field, value, site.countries)) }];

@@ -30,13 +30,13 @@ export function boxesBelow(page: number, counted: number): number {
 export async function loadResults(
   search: SearchStore,
   api: Pick<Api, "get">,
-  asked: MembersQuery,
+  query: MembersQuery,
   page: number,
 ): Promise<boolean> {
   const list = search.results;
   const after = search.nextCursors[page - 1] ?? null;
   try {
-    const answer = await ask(api, { ...asked, page: String(page) }, after);
+    const answer = await ask(api, { ...query, page: String(page) }, after);
     // Another search may have begun meanwhile.
     if (search.results === list) receivePage(search, page, answer);
     return true;
@@ -45,10 +45,10 @@ export async function loadResults(
   }
 }
 
-async function ask(api: Pick<Api, "get">, asked: MembersQuery, after: string | null): Promise<MembersAnswer> {
-  const byNumber = () => api.get("/api/members.php", asked);
+async function ask(api: Pick<Api, "get">, query: MembersQuery, after: string | null): Promise<MembersAnswer> {
+  const byNumber = () => api.get("/api/members.php", query);
   if (after === null) return byNumber();
-  return api.get("/api/members.php", { ...asked, after }).catch((error: unknown) => {
+  return api.get("/api/members.php", { ...query, after }).catch((error: unknown) => {
     // The cursor is no longer valid.
     if (error instanceof CallFailed && error.failure.status === 422) return byNumber();
     throw error;

@@ -32,7 +32,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
   const list = useRef<HTMLDivElement>(null);
   const last = Math.max(...Object.keys(results).map(Number));
   const isMore = loggedIn && hasNext({ nextCursors, numResults }, last);
-  const { loading, failed, said, loadNext } = useEndlessResults(list, { data, last, isMore });
+  const { loading, failed, announced, loadNext } = useEndlessResults(list, { data, last, isMore });
   usePageInView(list, data);
   useStart(list, filter.page);
   const isNear = useNearFirst(isPainted);
@@ -69,7 +69,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
         )}
       </div>
       <p role="status" className="sr">
-        {said !== null && <FormattedMessage id="search.loaded" values={said} />}
+        {announced !== null && <FormattedMessage id="search.loaded" values={announced} />}
       </p>
       <div className="members__end">
         {failed && (

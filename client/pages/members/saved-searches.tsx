@@ -24,27 +24,27 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
   const { call, retry } = useCall(true, (calls) => calls.get("/api/saved-searches.php", {}));
   const [answer, setAnswer] = useState<SavedSearchesAnswer | null>(null);
   const [name, setName] = useState("");
-  const [said, setSaid] = useState<MessageId | null>(null);
+  const [status, setStatus] = useState<MessageId | null>(null);
   const id = useId();
   const known = answer ?? (call.state === "ready" ? call.answer : null);
 
   async function change(write: () => Promise<SavedSearchesAnswer>, done: MessageId): Promise<void> {
-    setSaid(null);
+    setStatus(null);
     try {
       setAnswer(await write());
       setName("");
-      setSaid(done);
+      setStatus(done);
     } catch (error) {
       const code = error instanceof CallFailed ? error.failure.code : "error";
-      setSaid(FAULTS[code] ?? "saved.failed");
+      setStatus(FAULTS[code] ?? "saved.failed");
     }
   }
   function save(): void {
     if (!api || !form.current) return;
     const filter = filterOfForm(form.current, { site, loggedIn, ...offer });
     const query = new URLSearchParams(addressQuery({ ...filter, page: 1 }, site)).toString();
-    if (query === "") setSaid("saved.nothing");
-    else if (name.trim() === "") setSaid("saved.nameless");
+    if (query === "") setStatus("saved.nothing");
+    else if (name.trim() === "") setStatus("saved.nameless");
     else
       void change(
         () => api.write("PUT /api/saved-searches.php", {}, { name: name.trim(), query }),
@@ -107,7 +107,7 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
           </button>
         </div>
       </div>
-      <p role="status">{said && <FormattedMessage id={said} />}</p>
+      <p role="status">{status && <FormattedMessage id={status} />}</p>
     </div>
   );
 }

@@ -27,23 +27,23 @@ export function ShowCount({ form, interests, seenCountry }: ShowCountProps) {
     const { current } = form;
     if (!api || !current) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
+    let latest = 0;
     const ask = () => {
       const filter = filterOfForm(current, { site, loggedIn, interests, seenCountry });
-      const number = ++asked;
+      const number = ++latest;
       const { page: _, sort: __, ...query } = searchQuery(filter, site.countries);
       api.get("/api/members-count.php", query).then(
         (answer) => {
-          if (number === asked) setCounted(answer);
+          if (number === latest) setCounted(answer);
         },
         () => {
-          if (number === asked) setCounted(null);
+          if (number === latest) setCounted(null);
         },
       );
     };
     const onInput = () => {
       // what was counted is no longer what is chosen
-      asked++;
+      latest++;
       clearTimeout(timer);
       timer = setTimeout(ask, REST_MS);
     };
@@ -53,7 +53,7 @@ export function ShowCount({ form, interests, seenCountry }: ShowCountProps) {
     current.addEventListener("reset", onInput);
     return () => {
       clearTimeout(timer);
-      asked++;
+      latest++;
       current.removeEventListener("input", onInput);
       current.removeEventListener("reset", onInput);
     };

@@ -31,22 +31,22 @@ export function useEndlessResults(
   const api = use(BrowserContext)?.api;
   const { site } = useFrame();
   const { search } = useStores();
-  const asked = useRef(new Set<number>());
+  const loadingPages = useRef(new Set<number>());
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [said, setSaid] = useState<{ page: number; count: number } | null>(null);
+  const [announced, setAnnounced] = useState<{ page: number; count: number } | null>(null);
 
   async function load(page: number): Promise<boolean> {
     // on the way to another search, the store has that one's pages already
-    if (!api || asked.current.has(page) || search.results[filter.page] !== profiles) return false;
-    asked.current.add(page);
+    if (!api || loadingPages.current.has(page) || search.results[filter.page] !== profiles) return false;
+    loadingPages.current.add(page);
     const isLoaded = await loadResults(
       search,
       api,
       searchQuery({ ...filter, page: 1 }, site.countries),
       page,
     );
-    asked.current.delete(page);
+    loadingPages.current.delete(page);
     return isLoaded;
   }
 
@@ -57,7 +57,7 @@ export function useEndlessResults(
     const isLoaded = await load(last + 1);
     setLoading(false);
     setFailed(!isLoaded);
-    if (isLoaded) setSaid({ page: last + 1, count: search.results[last + 1]?.length ?? 0 });
+    if (isLoaded) setAnnounced({ page: last + 1, count: search.results[last + 1]?.length ?? 0 });
     return isLoaded;
   }
 
@@ -83,5 +83,5 @@ export function useEndlessResults(
     });
   }
 
-  return { loading, failed, said, loadNext };
+  return { loading, failed, announced, loadNext };
 }

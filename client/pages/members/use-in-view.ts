@@ -8,9 +8,9 @@ export function useInView(
   within: RefObject<HTMLElement | null>,
   selector: string,
   margin: string,
-  tell: (entries: IntersectionObserverEntry[]) => void,
+  listener: (entries: IntersectionObserverEntry[]) => void,
 ): void {
-  const onEntries = useEffectEvent(tell);
+  const onEntries = useEffectEvent(listener);
   useEffect(() => {
     const { current: root } = within;
     const seen = new IntersectionObserver(

@@ -29,14 +29,14 @@ export function completenessOf(
     if (addition === "photos") return hasPhoto === true;
     if (addition === "interests") return profile.interests.length >= enough;
     if (isNote(addition)) return (profile.notes[addition]?.trim() ?? "") !== "";
-    const said = profile[addition];
-    return Array.isArray(said) ? said.length > 0 : said !== null;
+    const value = profile[addition];
+    return Array.isArray(value) ? value.length > 0 : value !== null;
   };
-  const asked = ADDITIONS.filter((addition) => offered.includes(addition));
+  const shown = ADDITIONS.filter((addition) => offered.includes(addition));
   return {
-    done: asked.filter(isThere).length,
-    of: asked.length,
-    next: asked.find((addition) => !isThere(addition)) ?? null,
+    done: shown.filter(isThere).length,
+    of: shown.length,
+    next: shown.find((addition) => !isThere(addition)) ?? null,
   };
 }
 

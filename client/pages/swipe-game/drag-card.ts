@@ -94,7 +94,7 @@ export function dragCard(card: HTMLElement, { below, onThrow, onTap }: DragHandl
     way.push({ x, y, at: timeStamp });
     if (way.length > MAX_SAMPLES) way.shift();
     card.style.transform = placed(x, y, turn(x, grip, width));
-    tell(moved?.stamps ?? [], x);
+    showStamps(moved?.stamps ?? [], x);
     const left = 1 - Math.min(1, Math.abs(x) / STAMP_DISTANCE);
     // from where the styles have it
     if (moved?.below)
@@ -156,7 +156,7 @@ export function dragCard(card: HTMLElement, { below, onThrow, onTap }: DragHandl
 export function fly(card: HTMLElement, side: Side, release: Release): Animation {
   const width = card.offsetWidth;
   const { frames, duration } = flight(release, side, reachOf(card), width);
-  tell(stampsOf(card), side === "right" ? width : -width);
+  showStamps(stampsOf(card), side === "right" ? width : -width);
   return card.animate(frames, { duration, fill: "forwards" });
 }
 
@@ -180,8 +180,8 @@ const reachOf = (card: HTMLElement): number =>
 
 const stampsOf = (card: HTMLElement): HTMLElement[] => [...card.querySelectorAll<HTMLElement>("[data-side]")];
 
-/** What a card says of where it goes: with `x` the further, the plainer. */
-function tell(stamps: readonly HTMLElement[], x: number): void {
+/** Shows the stamp of the side that a card goes to: the further `x`, the plainer. */
+function showStamps(stamps: readonly HTMLElement[], x: number): void {
   for (const stamp of stamps) {
     const way = stamp.dataset["side"] === "right" ? x : -x;
     stamp.style.opacity = Math.max(0, Math.min(1, (way - SLOP) / STAMP_DISTANCE)).toFixed(3);

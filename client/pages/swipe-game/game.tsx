@@ -27,7 +27,9 @@ export function Game() {
   const [queue] = useState(() => (api ? createSwipeQueue(stores, api) : null));
   /** Whether the member continues without likes; null until they were asked. */
   const [goesOn, setGoesOn] = useState<boolean | null>(null);
-  const { leaving, said, decide, undo, ...moves } = useCardThrow(stores, queue, () => setGoesOn(false));
+  const { leaving, announcement, decide, undo, ...moves } = useCardThrow(stores, queue, () =>
+    setGoesOn(false),
+  );
   const offers = useOffers();
   const profile = useRef<HTMLAnchorElement>(null);
   useFreshDeck(queue);
@@ -50,7 +52,11 @@ export function Game() {
         <LikesLeft left={likesLeft} limit={quota.limit} />
       </div>
       {likesLeft === 0 && goesOn !== true && leaving.length === 0 ? (
-        <Limit quota={quota} focused={said !== null || goesOn !== null} onGoOn={() => setGoesOn(true)} />
+        <Limit
+          quota={quota}
+          focused={announcement !== null || goesOn !== null}
+          onGoOn={() => setGoesOn(true)}
+        />
       ) : (
         <>
           <Keys onLeft={pass} onRight={like} onUp={open} onBack={undo} />
@@ -61,7 +67,7 @@ export function Game() {
               <div className="skel swipe__card" />
             </div>
           ) : (
-            <NoCards returnsAt={deck.returns_at} focused={said !== null} />
+            <NoCards returnsAt={deck.returns_at} focused={announcement !== null} />
           )}
           <Actions
             top={top}
@@ -75,11 +81,14 @@ export function Game() {
         </>
       )}
       <p className="sr" role="status">
-        {said && (
+        {announcement && (
           <>
-            <FormattedMessage id={said.id} values={{ name: said.name }} />{" "}
-            {said.next ? (
-              <FormattedMessage id="swipe.said.next" values={{ name: said.next.name, age: said.next.age }} />
+            <FormattedMessage id={announcement.id} values={{ name: announcement.name }} />{" "}
+            {announcement.next ? (
+              <FormattedMessage
+                id="swipe.said.next"
+                values={{ name: announcement.next.name, age: announcement.next.age }}
+              />
             ) : null}
           </>
         )}

@@ -3,10 +3,10 @@ export const minutesUntil = (time: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(time) - now) / 60_000));
 
 /** Minutes at which the remaining wait is announced again, rarely enough not to disturb. */
-const TOLD = [1, 5, 15, 30] as const;
+const ANNOUNCED = [1, 5, 15, 30] as const;
 
 /** The remaining time in the steps in which it is announced: whole hours, and near the end a few minutes. */
 export function announcedMinutes(minutes: number): number {
   if (minutes > 60) return Math.ceil(minutes / 60) * 60;
-  return TOLD.find((step) => minutes <= step) ?? 60;
+  return ANNOUNCED.find((step) => minutes <= step) ?? 60;
 }

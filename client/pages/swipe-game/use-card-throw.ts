@@ -23,7 +23,7 @@ interface Announcement {
 
 export interface CardThrow {
   leaving: readonly LeavingCard[];
-  said: Announcement | null;
+  announcement: Announcement | null;
   /** Throws the top card. False where it stays: the browser is offline, or no like is left. */
   decide: (side: Side, release?: Release) => boolean;
   undo: () => void;
@@ -42,7 +42,7 @@ export function useCardThrow(
   onNoLike: () => void,
 ): CardThrow {
   const [leaving, setLeaving] = useState<readonly LeavingCard[]>([]);
-  const [said, setSaid] = useState<Announcement | null>(null);
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const thrown = useRef(new Map<string, Side>());
   const waiting = useRef<(() => void) | null>(null);
 
@@ -83,7 +83,7 @@ export function useCardThrow(
       thrown.current.set(card.id, side);
       if (flight)
         setLeaving((others) => [...others.filter((other) => other.card.id !== card.id), { card, flight }]);
-      setSaid({ id: likes ? "swipe.said.liked" : "swipe.said.passed", name: card.name, next });
+      setAnnouncement({ id: likes ? "swipe.said.liked" : "swipe.said.passed", name: card.name, next });
       queue.choose({ does: likes ? "like" : "pass", card });
     };
     const element = prefersReducedMotion() ? null : elementOf(card.id);
@@ -100,13 +100,13 @@ export function useCardThrow(
     const card = currentDeck()?.passed;
     if (!card || !queue?.checkConnection(card)) return;
     if (!thrown.current.has(card.id)) thrown.current.set(card.id, "left");
-    setSaid({ id: "swipe.said.back", name: card.name, next: undefined });
+    setAnnouncement({ id: "swipe.said.back", name: card.name, next: undefined });
     queue.choose({ does: "undo", card });
   }
 
   return {
     leaving,
-    said,
+    announcement,
     decide,
     undo,
     cameFrom: (id) => {

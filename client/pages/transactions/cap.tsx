@@ -25,11 +25,11 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
     setBusy(true);
     setWord(null);
     try {
-      const { cap: kept } = await api.write("PUT /api/spending-cap.php", {}, { cap: wanted });
-      setCap(kept);
-      setTyped(kept.now ? plain(kept.now) : "");
-      if (kept.now) setPeriod(kept.now.period);
-      setWord({ id: kept.next ? "bought.cap.later" : "bought.cap.saved", isFault: false });
+      const { cap: saved } = await api.write("PUT /api/spending-cap.php", {}, { cap: wanted });
+      setCap(saved);
+      setTyped(saved.now ? plain(saved.now) : "");
+      if (saved.now) setPeriod(saved.now.period);
+      setWord({ id: saved.next ? "bought.cap.later" : "bought.cap.saved", isFault: false });
     } catch {
       setWord({ id: "bought.cap.failed", isFault: true });
     }

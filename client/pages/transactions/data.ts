@@ -8,6 +8,7 @@ export const source = pageSource(route, {
     if (id === undefined) return {};
     return isOrderId(id) ? { id } : GONE;
   },
-  data: ({ params: { id = null } }, outcome) => loaded(outcome, (bought) => ({ bought, id }), ["gone"]),
+  data: ({ params: { id = null } }, outcome) =>
+    loaded(outcome, (transactions) => ({ transactions, id }), ["gone"]),
 });
 export type Data = DataOf<typeof source>;

@@ -14,8 +14,8 @@ import { Spending } from "./spending.tsx";
 export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} />;
-  const { bought, id } = data;
-  const [only] = bought.purchases;
+  const { transactions, id } = data;
+  const [only] = transactions.purchases;
   if (id !== null && only) {
     return (
       <div className="wrap wrap--read bought">
@@ -25,7 +25,7 @@ export function Page() {
             <FormattedMessage id="bought.all" />
           </a>
         </p>
-        <Purchase key={only.id} given={only} {...bought} />
+        <Purchase key={only.id} given={only} {...transactions} />
       </div>
     );
   }
@@ -36,18 +36,19 @@ export function Page() {
           <FormattedMessage id="bought.title" />
         </h1>
         <p className="lead num">
-          <FormattedMessage id="bought.credits" values={{ credits: bought.balance.credits }} />
+          <FormattedMessage id="bought.credits" values={{ credits: transactions.balance.credits }} />
         </p>
       </header>
-      <Purchases purchases={bought.purchases} />
-      <Spending given={bought.spending} older={bought.older} />
-      <Cap given={bought.cap} currency={bought.currency} />
+      <Purchases purchases={transactions.purchases} />
+      <Spending given={transactions.spending} older={transactions.older} />
+      <Cap given={transactions.cap} currency={transactions.currency} />
     </div>
   );
 }
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
-  const only = data && "bought" in data && data.id !== null ? data.bought.purchases[0] : undefined;
+  const only =
+    data && "transactions" in data && data.id !== null ? data.transactions.purchases[0] : undefined;
   const title = only?.invoice
     ? intl.formatMessage({ id: "bought.invoice" }, { number: only.invoice })
     : intl.formatMessage({ id: "bought.title" });

@@ -68,9 +68,9 @@ const chat = type({
 function lastMessage(given: unknown): MessageView | null {
   const whole = message(given);
   if (!(whole instanceof type.errors)) return whole;
-  const said = saidOfMessage(given);
-  if (said instanceof type.errors) return null;
-  const { id: own, from_me: isOwn, ...words } = said;
+  const fields = messageFields(given);
+  if (fields instanceof type.errors) return null;
+  const { id: own, from_me: isOwn, ...words } = fields;
   const fromMe = isOwn ?? false;
   return {
     id: own ?? "latest",
@@ -82,7 +82,7 @@ function lastMessage(given: unknown): MessageView | null {
     ...words,
   };
 }
-export const saidOfMessage = type({
+export const messageFields = type({
   "+": "delete",
   "id?": id,
   "from_me?": flag,

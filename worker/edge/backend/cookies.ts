@@ -18,12 +18,12 @@ function ownCookie(cookie: string): string | null {
   const found = /^\s*([A-Za-z0-9_.-]{1,100})=([\u0021-\u003a\u003c-\u007e]*)\s*$/.exec(pair);
   const name = found?.[1] ?? "";
   if (!found || name.startsWith("__")) return null;
-  const kept = attributes
+  const passed = attributes
     .map((attribute) => attribute.trim())
     .filter((attribute) => /^(max-age=-?\d{1,10}|expires=[\w ,:-]{1,40})$/i.test(attribute));
   return [
     `${BACKEND_PREFIX}${name}=${found[2] ?? ""}`,
-    ...kept,
+    ...passed,
     "Path=/",
     "Secure",
     "HttpOnly",

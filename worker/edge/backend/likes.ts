@@ -4,7 +4,7 @@ import { LIKES_SHOWN } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { count, flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
-export const saidOfLike = type({
+export const likeFields = type({
   "match?": flag.or("null"),
   "liked_at?": moment.or("null"),
   "like_new?": flag.or("null"),
@@ -12,10 +12,10 @@ export const saidOfLike = type({
 });
 /** A like of a backend: the person, and what is said of the like beside them. */
 const like = type("object").pipe((given, ctx) => {
-  const [who, said] = [person(given), saidOfLike(given)];
+  const [who, fields] = [person(given), likeFields(given)];
   if (who instanceof type.errors) return ctx.error(faultOf(who));
-  if (said instanceof type.errors) return ctx.error(faultOf(said));
-  return { who, said };
+  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+  return { who, fields };
 });
 export const quota = type({ "+": "delete", limit: whole, left: whole, resets_at: moment });
 const likesAnswer = type({
@@ -35,41 +35,41 @@ export function checkLikes(answer: unknown): LikesAnswer {
   const likers = new Set(received.map(({ who }) => who.id));
   const epoch = new Date(0).toISOString();
   return {
-    profiles: given.map(({ who, said }) => ({
+    profiles: given.map(({ who, fields }) => ({
       ...who,
-      match: said.match ?? likers.has(who.id),
-      liked_at: said.liked_at ?? epoch,
+      match: fields.match ?? likers.has(who.id),
+      liked_at: fields.liked_at ?? epoch,
     })),
-    liked_by: received.map(({ who, said }) => ({
+    liked_by: received.map(({ who, fields }) => ({
       // a backend that names only the id here may say the rest among the profiles
       ...(who.name === "" ? (liked.get(who.id) ?? who) : who),
-      match: said.match ?? liked.has(who.id),
-      liked_at: said.liked_at ?? epoch,
-      like_new: said.like_new ?? false,
-      locked: said.locked ?? false,
+      match: fields.match ?? liked.has(who.id),
+      liked_at: fields.liked_at ?? epoch,
+      like_new: fields.like_new ?? false,
+      locked: fields.locked ?? false,
     })),
     quota: checked.quota ?? null,
     new_views: checked.new_views ?? 0,
   };
 }
 
-export const saidOfOverlay = type({
+export const overlayFields = type({
   "matched?": flag.or("null"),
   "match?": flag.or("null"),
   "locked?": flag.or("null"),
 });
 export const overlay = type("object").pipe((given, ctx) => {
-  const [who, said] = [person(given), saidOfOverlay(given)];
+  const [who, fields] = [person(given), overlayFields(given)];
   if (who instanceof type.errors) return ctx.error(faultOf(who));
-  if (said instanceof type.errors) return ctx.error(faultOf(said));
+  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
   const { id, name, main_image, fictional } = who;
-  const matched = said.matched ?? said.match;
+  const matched = fields.matched ?? fields.match;
   // what is not said stays so: the overlay has words for it
   return {
     id,
     main_image,
     fictional,
-    locked: said.locked ?? false,
+    locked: fields.locked ?? false,
     ...(name !== "" && { name }),
     ...(matched !== null && matched !== undefined && { matched }),
   };

@@ -32,7 +32,7 @@ export interface Offers {
 
 /** The calls that pages and actions stand on and that a backend may lack; the specification's own it has. */
 const SPECIFIED: readonly string[] = ["GET /api/chats.php", "GET /api/likes.php"];
-const asked = [
+const PROBED = [
   ...new Set([
     ...routes
       .flatMap(({ call, needs }) => [call, needs])
@@ -89,7 +89,7 @@ async function probe(
 ): Promise<Probed> {
   const answers: { name: CallName; lacks: boolean | null }[] = [];
   // one after the other: a worker has six connections at a time, and the page needs them
-  for (const name of asked.filter(isOffered))
+  for (const name of PROBED.filter(isOffered))
     answers.push({ name, lacks: await isLacking(env, tenant, name) });
   const isWhole = answers.every(({ lacks }) => lacks !== null);
   const probed = {

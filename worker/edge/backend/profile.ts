@@ -5,7 +5,7 @@ import { DISTANCES } from "#contract/distances.ts";
 import { LOCALES, type Settings } from "#contract/entities.ts";
 import { PHOTO_REFUSALS } from "#contract/photos.ts";
 import { noteKeys, wholeFieldKeys } from "#contract/profile-fields.schema.ts";
-import { nothingSaid } from "#contract/profile-fields.ts";
+import { emptyFields } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
 import { relation } from "./likes.ts";
@@ -115,7 +115,7 @@ export function checkProfile(given: unknown): ProfileAnswer {
   } = shaped(profileAnswer, given, "profile.php").profile;
   return {
     profile: {
-      ...nothingSaid(),
+      ...emptyFields(),
       ...rest,
       region_name,
       wish_min_age,

@@ -100,15 +100,15 @@ export const checkMatches = (given: unknown): MatchesAnswer => ({
 
 /** Cards of a deck that are taken from a backend. */
 const MOST_CARDS = 50;
-export const saidOfSwipeCard = type({
+export const swipeCardFields = type({
   "about?": "string <= 2000 | null",
   "in_common?": knownOf(INTERESTS),
 });
 const swipeCard = type("object").pipe((given, ctx) => {
-  const [known, said] = [card(given), saidOfSwipeCard(given)];
+  const [known, fields] = [card(given), swipeCardFields(given)];
   if (known instanceof type.errors) return ctx.error(faultOf(known));
-  if (said instanceof type.errors) return ctx.error(faultOf(said));
-  return { ...known, about: said.about ?? null, in_common: said.in_common ?? [] };
+  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+  return { ...known, about: fields.about ?? null, in_common: fields.in_common ?? [] };
 });
 const swipeAnswer = type({
   "+": "delete",

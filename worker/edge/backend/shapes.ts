@@ -103,7 +103,7 @@ const OLDEST = 120;
 const age = type("-1 <= number.integer <= 1000").or(digits);
 
 /** What is said of a person in a list; all but the id may be missing. */
-const saidOfPerson = type({
+const personFields = type({
   "+": "delete",
   id,
   "name?": name.or("null"),
@@ -123,26 +123,27 @@ const saidOfPerson = type({
 });
 
 /**
- * A person with no more than their id. The age follows from the date of birth where it is not said. A minor
+ * A person with no more than their id. The age follows from the date of birth where it is not fields. A minor
  * is nobody, whatever the backend says.
  */
-export const person = saidOfPerson.pipe((said, ctx) => {
+export const person = personFields.pipe((fields, ctx) => {
   const years =
-    said.age ?? (said.date_of_birth ? ageOn(new Date(Date.now() - LAST_ZONE_MS), said.date_of_birth) : null);
+    fields.age ??
+    (fields.date_of_birth ? ageOn(new Date(Date.now() - LAST_ZONE_MS), fields.date_of_birth) : null);
   if (years !== null && (years < ADULT || years > OLDEST)) return ctx.error("an adult");
   return {
-    id: said.id,
-    name: said.name ?? "",
-    fictional: said.fictional ?? Boolean(said.fictional_icon),
-    main_image: image.assert(said.main_image),
+    id: fields.id,
+    name: fields.name ?? "",
+    fictional: fields.fictional ?? Boolean(fields.fictional_icon),
+    main_image: image.assert(fields.main_image),
     ...(years !== null && { age: years }),
-    ...(said.gender && { gender: said.gender }),
-    ...(said.city && { city: said.city }),
-    ...(said.activity && { activity: said.activity }),
-    ...(said.liked && { liked: true as const }),
-    ...(said.likes_you && { likes_you: true as const }),
-    ...(said.distance && { distance: said.distance }),
-    ...(said.verified === true && { verified: true as const }),
+    ...(fields.gender && { gender: fields.gender }),
+    ...(fields.city && { city: fields.city }),
+    ...(fields.activity && { activity: fields.activity }),
+    ...(fields.liked && { liked: true as const }),
+    ...(fields.likes_you && { likes_you: true as const }),
+    ...(fields.distance && { distance: fields.distance }),
+    ...(fields.verified === true && { verified: true as const }),
   };
 });
 

@@ -5,17 +5,22 @@ import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS } from "#contract/limit
 import { type } from "#contract/schema.ts";
 import { count, faultOf, flag, id, moment, person, rowsOf, shaped, whole } from "./shapes.ts";
 
-export const saidOfView = type({
+export const viewFields = type({
   viewed_at: moment,
   "days?": whole.or("null"),
   "view_new?": flag.or("null"),
 });
 /** A view of a backend: the person, and what is said of the view beside them. */
 const viewer = type("object").pipe((given, ctx) => {
-  const [known, said] = [person(given), saidOfView(given)];
+  const [known, fields] = [person(given), viewFields(given)];
   if (known instanceof type.errors) return ctx.error(faultOf(known));
-  if (said instanceof type.errors) return ctx.error(faultOf(said));
-  return { ...known, viewed_at: said.viewed_at, days: said.days ?? 1, view_new: said.view_new ?? false };
+  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+  return {
+    ...known,
+    viewed_at: fields.viewed_at,
+    days: fields.days ?? 1,
+    view_new: fields.view_new ?? false,
+  };
 });
 const viewsAnswer = type({ "+": "delete", total: count, "num_new?": count, "viewers?": "unknown[] | null" });
 

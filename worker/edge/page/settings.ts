@@ -32,17 +32,17 @@ export async function siteInfo(
 ): Promise<SiteInfo> {
   const { settings: file, company } = tenant;
   if (tenant.origin === "embedded") return { settings: file, company, isCompanyConfirmed: true, lacks: [] };
-  const ask = (path: keyof typeof RULES, asked: URLSearchParams, last: URLSearchParams) => {
+  const ask = (path: keyof typeof RULES, own: URLSearchParams, last: URLSearchParams) => {
     const answer = callCached(env, tenant, RULES[path], {
       path,
-      query: asked,
+      query: own,
       headers: new Headers(),
       check: (body) => contractBody(tenant, file, `GET ${path}`, body),
       lastKnownAs: last,
       later,
     }).catch(() => null);
     later(answer);
-    return lastSaid(answer, () => lastKnownAnswer(tenant, RULES[path], { path, query: last }));
+    return lastGood(answer, () => lastKnownAnswer(tenant, RULES[path], { path, query: last }));
   };
   const [settings, info, offers] = await Promise.all([
     ask("/api/settings.php", settingsQuery(tenant, country, query), lastSettingsQuery(tenant)),
@@ -52,9 +52,9 @@ export async function siteInfo(
   const { checkCompany } = await import("#edge/backend/lists.ts");
   const { overlaySettings } = await import("#edge/backend/settings.ts");
   const own = info === null ? company : checkCompany(info.body);
-  const said = settings === null ? file : overlaySettings(file, settings.body);
+  const overlaid = settings === null ? file : overlaySettings(file, settings.body);
   return {
-    settings: { ...said, support_phone: phoneOf(said, company, own) },
+    settings: { ...overlaid, support_phone: phoneOf(overlaid, company, own) },
     company: own,
     isCompanyConfirmed: info !== null,
     ...offers,
@@ -79,7 +79,7 @@ const RULES = {
  * answer. What the backend last said comes before the file: signups that it closed stay closed while it is
  * down.
  */
-async function lastSaid(
+async function lastGood(
   answer: Promise<OriginAnswer | null>,
   known: () => Promise<OriginAnswer | null>,
 ): Promise<OriginAnswer | null> {

@@ -143,11 +143,11 @@ async function receivedLike(
   like: ListedLike,
 ): Promise<ReceivedLike> {
   const match = like.match === 1;
-  const told = { like_new: like.is_new === 1, match, liked_at: iso(like.at) };
-  if (paid || match) return { ...partner.card, ...told, locked: false };
+  const state = { like_new: like.is_new === 1, match, liked_at: iso(like.at) };
+  if (paid || match) return { ...partner.card, ...state, locked: false };
   return {
     ...(await lockedLike(call, call.session?.member ?? "", partner)),
-    ...told,
+    ...state,
     locked: true,
   };
 }

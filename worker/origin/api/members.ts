@@ -35,11 +35,11 @@ export const members = publicHandler("GET /api/members.php", {
     const cursor = query.after === undefined ? { page, position: null } : await cursorIn(call, query.after);
     const now = new Date();
     const search = searchOf(tenant, query, cursor);
-    const asked = { ...search, viewer: session?.member ?? null };
+    const forViewer = { ...search, viewer: session?.member ?? null };
     // a claim is asked about while the directory searches; should it be none any more, a visitor's rules hold
-    const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, asked, now)]);
+    const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, forViewer, now)]);
     if (viewer) {
-      const own = { ...asked, hidden: viewer.parts.hidden, among: amongOf(call, viewer) };
+      const own = { ...forViewer, hidden: viewer.parts.hidden, among: amongOf(call, viewer) };
       // the few who have blocked a member, or were blocked, are searched for once more
       const isNarrower = own.hidden.length > 0 || own.among !== null;
       const found = isNarrower ? await searchOne(call, own, now) : all;

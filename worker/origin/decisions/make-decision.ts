@@ -33,12 +33,12 @@ export interface NewDecision {
 export async function makeDecision(
   env: Env,
   tenant: Tenant,
-  { member, kind: asked, subject, reason, facts, reported, days, operator }: NewDecision,
+  { member, kind: action, subject, reason, facts, reported, days, operator }: NewDecision,
   now: Date,
 ): Promise<boolean> {
   const db = databaseOf(env, tenant);
   const [id, at] = [newId(), Math.floor(now.getTime() / 1000)];
-  const kind: DecisionRow["kind"] = asked === "message_voice" ? "message_photo" : asked;
+  const kind: DecisionRow["kind"] = action === "message_voice" ? "message_photo" : action;
   const isNew = {
     where:
       "NOT EXISTS (SELECT 1 FROM decisions WHERE kind = ? AND subject = ? AND member = ? AND ended_at IS NULL)",
@@ -63,7 +63,7 @@ export async function makeDecision(
         site: tenant.id,
         area: "decisions",
         operator,
-        action: asked,
+        action,
         subject: id,
         reason,
         after: { member, about: subject, days },
@@ -90,7 +90,7 @@ export async function makeDecision(
         at,
         days === null ? null : at + days * DAY_SECONDS,
         Math.floor(appealDeadline(now).getTime() / 1000),
-        Number(asked === "message_voice"),
+        Number(action === "message_voice"),
       ),
   ]);
   const inForce = await db

@@ -36,11 +36,11 @@ export const SAID_COLUMNS = [
 
 /** Members who are compared. */
 const CANDIDATES = 200;
-/** Rows that are read of one stream, in the order of rank, and rows that are kept of them. */
-const OF_A_STREAM = { read: 600, kept: 120 };
+/** Rows that are read of one stream, in the order of rank, and rows that are taken of them. */
+const OF_A_STREAM = { read: 600, taken: 120 };
 /** Nearby towns, the viewer's own first and then the largest, and the rows of each of them. */
 const TOWNS = 40;
-const OF_A_TOWN = { read: 60, kept: 12 };
+const OF_A_TOWN = { read: 60, taken: 12 };
 /** Below so many rows, members of the ages are read through the index by date of birth too. */
 const FEW = 48;
 /** Kilometres within which a town is near, where the search names no distance. */
@@ -199,13 +199,13 @@ interface Stream {
   index: string;
   where: string;
   read: number;
-  kept: number;
+  taken: number;
 }
 
 /** The rows of each stream. json_each is the one join that may run again for each stream. */
-const streamOf = (p: Parameters, { from, index, where, read, kept }: Stream): string =>
+const streamOf = (p: Parameters, { from, index, where, read, taken }: Stream): string =>
   `SELECT j.value AS row FROM ${from} CROSS JOIN json_each((SELECT json_group_array(k.row) FROM (SELECT l.row
-      FROM (SELECT ${COLUMNS} FROM profiles AS q INDEXED BY ${index} WHERE ${isOfStream(where)} ORDER BY q.standing DESC, q.id LIMIT ${read}) AS l WHERE ${fits(p)} LIMIT ${kept}) AS k)) AS j`;
+      FROM (SELECT ${COLUMNS} FROM profiles AS q INDEXED BY ${index} WHERE ${isOfStream(where)} ORDER BY q.standing DESC, q.id LIMIT ${read}) AS l WHERE ${fits(p)} LIMIT ${taken}) AS k)) AS j`;
 
 /**
  * Towns at most so many kilometres north, south, east or west of the viewer's own. This is a rough choice:

@@ -40,12 +40,12 @@ export const kindsFit = (a: Kind, b: Kind): boolean => seeks(a, b.gender) && see
  * for one whose kind is not known.
  */
 export function fittingKinds(genders: readonly Gender[]): Record<string, Kind[]> {
-  const asked = KINDS.filter(({ gender }) => genders.includes(gender));
+  const matching = KINDS.filter(({ gender }) => genders.includes(gender));
   return Object.fromEntries([
-    ["", asked],
+    ["", matching],
     ...KINDS.map((kind) => [
       `${kind.gender}-${kind.sexuality}`,
-      asked.filter((other) => kindsFit(kind, other)),
+      matching.filter((other) => kindsFit(kind, other)),
     ]),
   ]);
 }

@@ -114,8 +114,8 @@ export async function readProfile(
         COLUMN_FIELDS.filter(
           (field) => shownFields.includes(field) && !(field === "sexuality" && row.sexuality_withdrawn === 1),
         ).flatMap((field) => {
-          const said = saidIn(field, row[field]);
-          return said === null ? [] : [[field, said]];
+          const value = readValue(field, row[field]);
+          return value === null ? [] : [[field, value]];
         }),
       ),
       ...(mine && compare(mine, row, towns?.results ?? [], shownFields.includes("interests"), now)),
@@ -126,7 +126,7 @@ export async function readProfile(
 }
 
 /** What a column says; null for nothing. */
-function saidIn(field: ColumnField, stored: string | number | null): string | number | string[] | null {
+function readValue(field: ColumnField, stored: string | number | null): string | number | string[] | null {
   if (profileFields[field].kind !== "several") return stored;
   const list = JSON.parse(String(stored)) as string[];
   return list.length > 0 ? list : null;

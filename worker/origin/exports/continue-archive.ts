@@ -42,10 +42,10 @@ export async function continueArchive(
   const stored = await env.PHOTOS.get(pausedPath(pool, id));
   const archive = await openArchive(env.PHOTOS, exportPath(pool, id), stored && (await stored.bytes()));
   let isPaused = stored !== null;
-  let told = 0;
-  const tell = async (progress: number): Promise<void> => {
-    if (progress < told + PROGRESS_STEP) return;
-    told = progress;
+  let reported = 0;
+  const report = async (progress: number): Promise<void> => {
+    if (progress < reported + PROGRESS_STEP) return;
+    reported = progress;
     await db.prepare("UPDATE exports SET progress = ?2 WHERE id = ?1").bind(id, progress).run();
   };
   try {
@@ -58,7 +58,7 @@ export async function continueArchive(
       const file = await env.PHOTOS.get(filePath(pool, photo.key, photo.kind ?? "full"));
       // A photo that was deleted in this moment.
       if (file) await archive.addFile(photo.name, file.body);
-      await tell(progress());
+      await report(progress());
     }
     if (rest.photos.length > 0) {
       await env.PHOTOS.put(pausedPath(pool, id), await archive.pause(JSON.stringify(rest)));

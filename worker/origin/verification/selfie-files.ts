@@ -27,13 +27,14 @@ export async function storeSelfie(
 ): Promise<void> {
   const db = databaseOf(env, tenant);
   const seconds = Math.floor(now.getTime() / 1000);
-  const asked = await db
+  const verification = await db
     .prepare("SELECT sent_at, outcome, expires_at FROM verifications WHERE id = ?1 AND member = ?2")
     .bind(id, member)
     .first<{ sent_at: number | null; outcome: string | null; expires_at: number }>();
-  if (!asked) throw new Refusal(404, "not_found");
-  if (asked.sent_at !== null) return;
-  if (asked.outcome !== null || asked.expires_at <= seconds) throw new Refusal(410, "link_expired");
+  if (!verification) throw new Refusal(404, "not_found");
+  if (verification.sent_at !== null) return;
+  if (verification.outcome !== null || verification.expires_at <= seconds)
+    throw new Refusal(410, "link_expired");
   const original = await readUpload(request);
   readImageHeader(original);
   const { file } = await encodeEvidence(env.IMAGES, original);

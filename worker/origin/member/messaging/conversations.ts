@@ -135,12 +135,12 @@ export function conversationPage(
   const paid = isPaid(sql);
   const from = paid ? null : positionFromEnd(sql, partner, FREE_HISTORY);
   const size = isLong ? LONG_PAGE : MESSAGES_PAGE;
-  const asked =
+  const rows =
     after === null
       ? newestMessages(sql, partner, { below: older, from }, size + 1)
       : messagesSince(sql, partner, after, from, size + 1);
-  const messages = asked.slice(0, size);
-  const isMore = asked.length > size;
+  const messages = rows.slice(0, size);
+  const isMore = rows.length > size;
   const last = messages.at(-1);
   const waiting = setting(sql, "first_message");
   return {

@@ -14,7 +14,7 @@ interface Parts {
 
 /**
  * Informs partners how far the member has read. A receipt only ever moves forward and may arrive twice, so it
- * needs no place in the outbox: what is still to be told is in the conversation itself. Reads that follow one
+ * needs no place in the outbox: what is still to be sent is in the conversation itself. Reads that follow one
  * another while a call is under way share the next call. Where the partner's object does not answer, or the
  * member is on hold, the receipt becomes a peer message.
  */
@@ -47,9 +47,9 @@ export class ReadReceipts {
       while (this.#parts.exists()) {
         const order = pendingReceipt(this.#parts.sql(), partner);
         if (order === null) break;
-        const isTold = await this.#tell(partner, order);
+        const isSent = await this.#sendReceipt(partner, order);
         this.#parts.write((sql) => {
-          if (!isTold) sendToPeer(sql, partner, "read", { order }, Date.now());
+          if (!isSent) sendToPeer(sql, partner, "read", { order }, Date.now());
           sql.exec("UPDATE conversations SET told_order = ?2 WHERE partner = ?1", partner, order);
         });
       }
@@ -59,14 +59,14 @@ export class ReadReceipts {
     this.#running.delete(partner);
   }
 
-  async #tell(partner: string, order: number): Promise<boolean> {
+  async #sendReceipt(partner: string, order: number): Promise<boolean> {
     const { id, pool, held } = memberRow(this.#parts.sql());
     if (held === 1) return false;
-    const told = this.#parts
+    const sent = this.#parts
       .sendReadReceipt(pool, { sender: id, receiver: partner, order })
       .then(() => true)
       .catch(() => null);
-    return (await withinTimeout(told)) ?? false;
+    return (await withinTimeout(sent)) ?? false;
   }
 }
 

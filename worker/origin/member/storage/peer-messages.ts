@@ -216,9 +216,9 @@ export function acceptPeerMessage(
  * Remembers that a message was accepted: as a number below which all were, where there is no gap, and by
  * itself beyond a gap.
  */
-function noteAccepted(sql: Sql, { sender, number, floor: told }: PeerMessage): void {
+function noteAccepted(sql: Sql, { sender, number, floor: senderFloor }: PeerMessage): void {
   const before = floorOf(sql, sender);
-  const known = Math.max(before, told);
+  const known = Math.max(before, senderFloor);
   if (number > known) sql.exec("INSERT INTO inbox (sender, number) VALUES (?, ?)", sender, number);
   const floor = number > known ? known : firstGap(sql, sender, number + 1);
   if (floor === before) return;
