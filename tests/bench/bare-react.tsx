@@ -12,7 +12,7 @@ import { createStores, hydrateStores } from "#client/stores/stores.ts";
 let intl: Promise<IntlShape> | null = null;
 
 /**
- * React and the project's own tree, and nothing else: no sites, no decisions, no origin, no keys, no kept
+ * React and the project's own tree, and nothing else: no sites, no decisions, no origin, no keys, no cached
  * pages.
  */
 export default {

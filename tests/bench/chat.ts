@@ -5,7 +5,7 @@ import { startCounted, type CountedSite } from "./counted.ts";
 import { atShare, median, type Section } from "./figures.ts";
 
 const TIMES = 200;
-/** So that nobody reaches his thirty a minute. */
+/** Enough members that none of them reaches the limit of thirty messages a minute. */
 const MESSAGES_A_PAIR = 20;
 const LONG = 100_000;
 const SHORT = 100;
@@ -38,21 +38,21 @@ async function somebody(site: CountedSite): Promise<Person> {
   return { ...account, cookie: await sessionOf(site, account) };
 }
 
-/** Milliseconds from the question to what is heard on the other connection. */
+/** Milliseconds from the question to its event on the other connection. */
 async function timeEcho(site: CountedSite): Promise<number[]> {
   const socket = await site.listenToEcho();
-  let hear: (time: number) => void = () => undefined;
+  let receive: (time: number) => void = () => undefined;
   socket.addEventListener("message", () => {
-    hear(performance.now());
+    receive(performance.now());
   });
   const times: number[] = [];
   for (let i = 0; i < TIMES; i++) {
     const began = performance.now();
-    const heard = new Promise<number>((resolve) => {
-      hear = resolve;
+    const received = new Promise<number>((resolve) => {
+      receive = resolve;
     });
     await site.askOrigin(`/bench/echo?said=${i}`);
-    times.push((await heard) - began);
+    times.push((await received) - began);
   }
   return times;
 }
@@ -61,20 +61,20 @@ async function timeMessages(site: CountedSite): Promise<number[]> {
   const times: number[] = [];
   while (times.length < TIMES) {
     const [one, other] = [await somebody(site), await somebody(site)];
-    const hear = await listen(site, other);
+    const receive = await listen(site, other);
     await send(site, one, other);
     for (let i = 0; i < MESSAGES_A_PAIR; i++) {
       const id = crypto.randomUUID();
       const began = performance.now();
-      const heard = hear(id);
+      const received = receive(id);
       await send(site, one, other, id);
-      times.push((await heard) - began);
+      times.push((await received) - began);
     }
   }
   return times;
 }
 
-/** When a message is told on somebody's connection. */
+/** When a message arrives on a member's connection. */
 async function listen(site: CountedSite, { host, cookie }: Person): Promise<(id: string) => Promise<number>> {
   const { webSocket } = await site.server.fetch(`http://${host}/api/live.php`, {
     headers: { upgrade: "websocket", origin: `http://${host}`, cookie },

@@ -9,7 +9,7 @@ import { hostOf, writeSites } from "./sites.ts";
 import { launch, prepare, startWorkerd, type Prepared } from "./workerd.ts";
 
 const STARTS = 9;
-const KEPT_ROUNDS = 7;
+const CACHED_ROUNDS = 7;
 const REQUESTS = 400;
 const COUNTS = [1, 100, 10_000];
 /** Sites among which requests are spread, more than an isolate keeps parsed. */
@@ -23,7 +23,7 @@ interface Variant {
   /** Milliseconds from spawning workerd to the first byte of a small file of the site, and of the index. */
   file: number[];
   page: number[];
-  kept: number[];
+  cached: number[];
   spread: number[];
   memory: number[];
 }
@@ -49,7 +49,7 @@ export async function cold(): Promise<Section> {
     sites,
     file: [],
     page: [],
-    kept: [],
+    cached: [],
     spread: [],
     memory: [],
   });
@@ -107,7 +107,7 @@ async function answers(port: number, ask: Ask): Promise<void> {
   throw new Error(`nothing answers on port ${port}`);
 }
 
-/** Kept pages and memory, all started once and measured in turn. */
+/** Cached pages and memory, all started once and measured in turn. */
 async function warm(variants: Variant[]): Promise<void> {
   const running = [];
   for (const each of variants) {
@@ -121,25 +121,25 @@ async function warm(variants: Variant[]): Promise<void> {
     if (many) await load(each.prepared.port, REQUESTS, many);
     running.push({ each, workerd, one, many });
   }
-  for (let round = 0; round < KEPT_ROUNDS; round++)
+  for (let round = 0; round < CACHED_ROUNDS; round++)
     for (const { each, workerd, one, many } of running) {
       const cpu = async (ask: (i: number) => Ask) => {
         const before = workerd.cpu();
         await load(each.prepared.port, REQUESTS, ask);
         return (workerd.cpu() - before) / REQUESTS / 1000;
       };
-      each.kept.push(await cpu(one));
+      each.cached.push(await cpu(one));
       if (many) each.spread.push(await cpu(many));
     }
   for (const { workerd } of running) await workerd.stop();
 }
 
 function report(variants: Variant[]): Section {
-  const figures = variants.map(({ name, file, page, kept, spread, memory }) => ({
+  const figures = variants.map(({ name, file, page, cached, spread, memory }) => ({
     name,
     file: median(file),
     page: median(page),
-    kept: median(kept),
+    cached: median(cached),
     spread: median(spread),
     memory: median(memory),
   }));
@@ -147,7 +147,7 @@ function report(variants: Variant[]): Section {
     figures.find((figure) => figure.name === name) ?? {
       file: Number.NaN,
       page: Number.NaN,
-      kept: Number.NaN,
+      cached: Number.NaN,
       memory: Number.NaN,
     };
   const [few, many, bare, ours] = [
@@ -163,15 +163,15 @@ function report(variants: Variant[]): Section {
         "worker",
         "first file ms",
         "first page ms",
-        "kept page us",
-        `kept over ${SPREAD} sites us`,
+        "cached page us",
+        `cached over ${SPREAD} sites us`,
         "memory MB",
       ],
-      ...figures.map(({ name, file, page, kept, spread, memory }) => [
+      ...figures.map(({ name, file, page, cached, spread, memory }) => [
         name,
         file,
         page,
-        kept,
+        cached,
         spread,
         memory,
       ]),
@@ -184,12 +184,12 @@ function report(variants: Variant[]): Section {
         unit: "x",
       },
       { what: "10,000 sites to 1: cold start", figure: many.page / few.page, bar: 1.1, unit: "x" },
-      { what: "10,000 sites to 1: a kept page", figure: many.kept / few.kept, bar: 1.1, unit: "x" },
+      { what: "10,000 sites to 1: a cached page", figure: many.cached / few.cached, bar: 1.1, unit: "x" },
       { what: "10,000 sites to 1: memory", figure: many.memory / few.memory, bar: 1.1, unit: "x" },
     ],
     notes: [
       `From spawning workerd to the first byte, median of ${STARTS} interleaved starts: /robots.txt (the start path and one site; the other workers answer anything) and / (which brings React in and renders).`,
-      `A kept page: CPU of the process, median of ${KEPT_ROUNDS} interleaved rounds of ${REQUESTS}; memory is what the process holds after its first ${REQUESTS}. The bars of 1.1 stand for "does not grow", within the noise of a shared machine.`,
+      `A cached page: CPU of the process, median of ${CACHED_ROUNDS} interleaved rounds of ${REQUESTS}; memory is what the process holds after its first ${REQUESTS}. The bars of 1.1 stand for "does not grow", within the noise of a shared machine.`,
     ],
     figures,
   };

@@ -9,8 +9,8 @@ export interface CountedSite extends RunningSite {
   /** Asks the origin itself, past the edge. */
   askOrigin: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /**
-   * A connection to an object that says on it whatever /bench/echo?said= is asked: the least that something
-   * said in one place and heard in another takes.
+   * A connection to an object that sends on it what /bench/echo?said= gets: the least that anything sent in
+   * one place and received in another takes.
    */
   listenToEcho: () => Promise<{ addEventListener: (type: "message", listener: () => void) => void }>;
   /** What was counted since this was last asked. */

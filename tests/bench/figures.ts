@@ -19,7 +19,7 @@ export function short(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
 }
 
-/** A bar of design/quality.md and whether a figure is within it. */
+/** A figure and the most that it may be. */
 export interface Bar {
   what: string;
   figure: number;
@@ -56,7 +56,7 @@ export function print({ title, notes, rows, bars }: Section): void {
     );
   for (const { what, figure, bar, unit } of bars)
     console.log(
-      `  ${figure <= bar ? "kept  " : "MISSED"}  ${what}: ${short(figure)}${unit}, bar ${short(bar)}${unit}`,
+      `  ${figure <= bar ? "met   " : "MISSED"}  ${what}: ${short(figure)}${unit}, bar ${short(bar)}${unit}`,
     );
   for (const note of notes) console.log(`  · ${note}`);
 }

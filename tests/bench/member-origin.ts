@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * What a member's page asks of his object and of D1, counted between the origin and its bindings, and how
+ * What a member's page asks of their object and of D1, counted between the origin and its bindings, and how
  * long the origin takes for it.
  */
 export async function memberOrigin(): Promise<Section> {

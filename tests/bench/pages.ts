@@ -22,11 +22,11 @@ const HOST = "localhost";
 const PATHS = ["/", "/members"] as const;
 
 export async function pages(): Promise<Section> {
-  const kept = await startWorkerd("kept", { folder: EDGE }, originStub);
+  const cached = await startWorkerd("cached", { folder: EDGE }, originStub);
   const afresh = await startWorkerd("afresh", { folder: EDGE }, originStub);
   const captured: Record<string, Captured> = {};
   for (const path of PATHS)
-    captured[path] = await capture(kept.port, { host: HOST, path, headers: { "cf-ipcountry": "GB" } });
+    captured[path] = await capture(cached.port, { host: HOST, path, headers: { "cf-ipcountry": "GB" } });
   const fixed = await startWorkerd("fixed", { text: fixedWorker(captured) });
   const bare = await startWorkerd("bare", { folder: await buildBare(captured) });
 
@@ -35,7 +35,7 @@ export async function pages(): Promise<Section> {
     let n = 0;
     return [
       variant("fixed answer", path, fixed, same),
-      variant("ours, kept", path, kept, same),
+      variant("ours, cached", path, cached, same),
       variant("ours, rendered afresh", path, afresh, () => unseen(path, n++)),
       variant("bare React", path, bare, same),
     ];
@@ -51,7 +51,7 @@ export async function pages(): Promise<Section> {
   const before = await asked(afresh);
   await inTurn(variants);
   const rendered = (await asked(afresh)) - before;
-  for (const workerd of [kept, afresh, fixed, bare]) await workerd.stop();
+  for (const workerd of [cached, afresh, fixed, bare]) await workerd.stop();
   return report(variants, captured, rendered / (PATHS.length * ASKED), sameTree.every(Boolean));
 }
 
@@ -66,7 +66,7 @@ function report(
     figures.find((figure) => figure.path === path && figure.name === name)?.cpu ?? Number.NaN;
   return {
     title:
-      "Pages: one workerd each, no proxy, an empty data centre's cache (kept pages are the isolate's own)",
+      "Pages: one workerd each, no proxy, an empty data centre's cache (cached pages are the isolate's own)",
     rows: [
       ["page", "served by", "CPU us", "x fixed", "x bare React", "pages/s", "first byte ms"],
       ...figures.map(({ name, path, cpu, perSecond, firstByte }) => [
@@ -81,8 +81,8 @@ function report(
     ],
     bars: PATHS.flatMap((path) => [
       {
-        what: `${path} kept, CPU to a fixed answer`,
-        figure: of(path, "ours, kept") / of(path, "fixed answer"),
+        what: `${path} cached, CPU to a fixed answer`,
+        figure: of(path, "ours, cached") / of(path, "fixed answer"),
         bar: 1.8,
         unit: "x",
       },
@@ -96,7 +96,7 @@ function report(
     notes: [
       `Medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests on 6 open connections; CPU of the whole process, all threads. First byte: one request at a time.`,
       `HTML: ${PATHS.map((path) => `${path} ${captured[path]?.html.length ?? 0} characters`).join(", ")}, 24 profiles from a stub in the origin's place (its cost is within the figure).`,
-      `Afresh: each request comes a minute later (index) or has another filter (search), so no kept page is fresh; the origin was asked by ${(missed * 100).toFixed(1)} % of them.`,
+      `Afresh: each request comes a minute later (index) or has another filter (search), so no cached page is fresh; the origin was asked by ${(missed * 100).toFixed(1)} % of them.`,
       `Bare React renders the same tree from the same seed with one intl for all requests${sameTree ? " and answers the very same bytes" : "; ITS BYTES DIFFER from ours, so compare with care"}.`,
       "The demo build adds Server-Timing, which production sends to operators only.",
     ],

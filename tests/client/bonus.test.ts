@@ -47,14 +47,14 @@ afterEach(() => {
 });
 
 /**
- * A tab of a member `age` seconds after his signup by the server's clock, on a device whose date is `wrong`
+ * A tab of a member `age` seconds after their signup by the server's clock, on a device whose date is `wrong`
  * milliseconds off.
  */
 async function openTab({
   age = 60,
   wrong = 0,
   user = anna,
-  told,
+  seedDiscount,
   welcome = null,
   inArea = true,
   failing = false,
@@ -63,7 +63,7 @@ async function openTab({
   age?: number;
   wrong?: number;
   user?: User | null;
-  told?: DiscountCode | null;
+  seedDiscount?: DiscountCode | null;
   welcome?: DiscountCode | null;
   inArea?: boolean;
   failing?: boolean;
@@ -89,14 +89,14 @@ async function openTab({
       ? Response.json(bonusOf(left))
       : Response.json({ error: { code: "code_expired" } }, { status: 410 });
   });
-  if (told) receiveDiscount(stores.bonus, told, performance.now());
+  if (seedDiscount) receiveDiscount(stores.bonus, seedDiscount, performance.now());
   const device: BonusDependencies = {
     stores,
     api,
     view: { document, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout } as never,
     monotonicNow: () => performance.now(),
     date: () => SIGNED_UP + age * 1000 + wrong,
-    isInSeed: told !== undefined,
+    isInSeed: seedDiscount !== undefined,
     storage,
     loadModal: async () => {
       world.modals++;
@@ -195,13 +195,13 @@ test("a member who has paid, or a visitor, is never asked about", async () => {
 });
 
 test("a page that says there is none asks nobody; one that brought it asks once how much is left by now", async () => {
-  const none = await openTab({ told: null });
+  const none = await openTab({ seedDiscount: null });
   expect([none.world.asked, none.bonus.discount]).toEqual([[], null]);
-  const some = await openTab({ age: 60, told: bonusOf(14_350) });
+  const some = await openTab({ age: 60, seedDiscount: bonusOf(14_350) });
   expect([some.world.asked, some.bonus.secondsLeft]).toEqual([["?code=TIMEBONUS25"], 14_340]);
 });
 
-test("of a backend whose pages do not tell, the welcome code is asked for once, when there is no time bonus", async () => {
+test("where pages of a backend carry no discount, the welcome code is requested once, when there is no time bonus", async () => {
   const { world, bonus, turn } = await openTab({ age: 14_500, welcome: bonusOf(5_000, "WELCOME25") });
   expect([world.asked, bonus.isVisible, bonus.discount?.code, bonus.secondsLeft]).toEqual([
     ["?code=TIMEBONUS25", "?welcome=true"],
@@ -221,7 +221,7 @@ test("the welcome code gives way to the time bonus, and not the other way round"
   const { bonus } = await openTab();
   receiveDiscount(bonus, bonusOf(80_000, "WELCOME25"), performance.now());
   expect(bonus.discount?.code).toBe("TIMEBONUS25");
-  const other = await openTab({ told: bonusOf(80_000, "WELCOME25") });
+  const other = await openTab({ seedDiscount: bonusOf(80_000, "WELCOME25") });
   receiveDiscount(other.bonus, bonusOf(50), performance.now());
   expect([other.bonus.discount?.code, other.bonus.secondsLeft, other.bonus.isVisible]).toEqual([
     "TIMEBONUS25",
@@ -298,7 +298,7 @@ test.each([
   ["has credits", { user: { ...anna, credits: 5 } }, {}],
   ["put it away before", {}, { time_bonus: "2026-06-01T12:00:00Z" }],
   ["has no time bonus", { age: 20_000 }, {}],
-  ["has only the welcome code", { told: bonusOf(5_000, "WELCOME25") }, {}],
+  ["has only the welcome code", { seedDiscount: bonusOf(5_000, "WELCOME25") }, {}],
   ["is elsewhere", { inArea: false }, {}],
 ])("a member who %s sees no modal", async (_who, tab, dismissals) => {
   const { stores, bonus } = await openTab(tab);
@@ -325,7 +325,7 @@ test("a modal that stands as the bonus ends goes with it", async () => {
   expect([bonus.isVisible, bonus.modal]).toEqual([false, null]);
 });
 
-test("only who had credits is told that they are used up", () => {
+test("only a member who had credits reads that they are used up", () => {
   expect(hasSpentCredits({ status: "active" }, { signup_credits: 15 })).toBe(true);
   expect(hasSpentCredits({ status: "not_confirmed" }, { signup_credits: 15 })).toBe(false);
   expect(hasSpentCredits({ status: "active" }, { signup_credits: 0 })).toBe(false);

@@ -100,7 +100,7 @@ test("opened again, a conversation keeps the pages above where the newest page t
   ]);
 });
 
-test("the other has read up to a place: what the member wrote before is read, what was returned and what he wrote later is not", () => {
+test("the other has read up to a place: what the member wrote before is read, what was returned and what the member wrote later is not", () => {
   const own = [
     messageOf(1, { from_me: true }),
     messageOf(2, { from_me: true, state: "returned" }),

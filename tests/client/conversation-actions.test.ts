@@ -110,20 +110,20 @@ test("an older page that fails changes nothing, and reports it", async () => {
   ]).toEqual([false, ["m3"], "3.m3"]);
 });
 
-test("what was seen is read at once, and told by its arrival", async () => {
+test("what was seen is read at once, and reported by its arrival", async () => {
   const { stores, said, dependencies } = openTab(
     chatOf([messageOf(1, { arrival: 12 })], { num_unread_messages: 1 }),
     [{ num_unread_messages: 0 }],
   );
-  const telling = reportRead(stores, dependencies, "c", 12);
+  const reporting = reportRead(stores, dependencies, "c", 12);
   expect([stores.chats.chats[0]?.num_unread_messages, stores.chats.conversations["c"]?.readUpTo]).toEqual([
     0, 12,
   ]);
-  await telling;
+  await reporting;
   expect(said).toEqual([{ conversation: "c", read: 12 }]);
 });
 
-test("what was seen and could not be told is still to be told", async () => {
+test("what was seen and could not be reported is reported later", async () => {
   const { stores, dependencies } = openTab(chatOf([messageOf(1), messageOf(2)], { num_unread_messages: 1 }), [
     null,
     { num_unread_messages: 0 },

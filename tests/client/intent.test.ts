@@ -154,7 +154,7 @@ test("it is forgotten after a day, when the clock went back, when it is none of 
   expect(storage.all()).toEqual({});
 });
 
-test("who is where he wanted to be is led there no more; a like is given first", () => {
+test("a member who is where they wanted to be is not led there again; a like is given first", () => {
   const storage = storageOf();
   saveIntent(storage, { ...LIKE, does: "look" });
   completeIntent(storage, "sanne", NOW);

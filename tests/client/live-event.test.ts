@@ -9,7 +9,7 @@ const photo = messageOf(4, {
   photo: { status: "active", filename: "a.webp", thumb_filename: "b.webp", blurred_filename: null },
 });
 
-test("every event of the contract is heard as it was told", () => {
+test("every event of the contract is parsed as it was sent", () => {
   const events: LiveEvent[] = [
     { type: "session-ended" },
     { type: "like" },
@@ -87,14 +87,14 @@ test("what is of no known kind or not whole says nothing", () => {
   expect(parseLiveEvent("no JSON")).toBeNull();
 });
 
-test("what a message says besides is heard only where it is known", () => {
-  const told = JSON.stringify({
+test("further fields of a message are parsed only where they are known", () => {
+  const text = JSON.stringify({
     type: "message",
     conversation: "c",
     message: { ...messageOf(1), gift: "castle", warning: "weather", photo: { status: "lost" }, secret: "x" },
     num_unread_messages: 0,
   });
-  expect(parseLiveEvent(told)).toEqual({
+  expect(parseLiveEvent(text)).toEqual({
     type: "message",
     conversation: "c",
     message: messageOf(1),

@@ -22,7 +22,7 @@ class Socket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event("open"));
   }
-  tell(event: object | string): void {
+  emit(event: object | string): void {
     this.dispatchEvent(
       Object.assign(new Event("message"), {
         data: typeof event === "string" ? event : JSON.stringify(event),
@@ -37,7 +37,7 @@ class Socket extends EventTarget {
 
 function openTab() {
   const sockets: Socket[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   const stood: number[] = [];
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const view = Object.assign(new EventTarget(), {
@@ -58,16 +58,16 @@ function openTab() {
     },
     random: () => 0,
     onSessionEnded: () => {
-      heard.push("ended");
+      events.push("ended");
     },
     onEvent: ({ type }) => {
-      heard.push(type);
+      events.push(type);
     },
     onOpen: () => {
       stood.push(sockets.length);
     },
     onReopen: () => {
-      heard.push("return");
+      events.push("return");
     },
   });
   const turn = (state: "visible" | "hidden") => {
@@ -75,11 +75,11 @@ function openTab() {
     document.dispatchEvent(new Event("visibilitychange"));
   };
   const newest = (): Socket => sockets.at(-1)!;
-  return { sockets, heard, stood, live, view, turn, newest };
+  return { sockets, events, stood, live, view, turn, newest };
 }
 
-test("what is told is heard, and what is of no known kind is passed over", () => {
-  const { heard, newest } = openTab();
+test("a known event reaches the page, and one of no known kind is ignored", () => {
+  const { events, newest } = openTab();
   newest().stand();
   for (const event of [
     { type: "like" },
@@ -88,12 +88,12 @@ test("what is told is heard, and what is of no known kind is passed over", () =>
     { type: "hidden", profile: "p", by: "them", stands: true },
     { type: "hidden" },
   ])
-    newest().tell(event);
-  expect(heard).toEqual(["like", "hidden"]);
+    newest().emit(event);
+  expect(events).toEqual(["like", "hidden"]);
 });
 
 test("a lost connection comes back, later each time, and then says that something may have been missed", () => {
-  const { sockets, heard, newest } = openTab();
+  const { sockets, events, newest } = openTab();
   newest().stand();
   newest().fall();
   vi.advanceTimersByTime(999);
@@ -103,11 +103,11 @@ test("a lost connection comes back, later each time, and then says that somethin
   newest().fall();
   vi.advanceTimersByTime(2_000);
   newest().stand();
-  expect(heard).toEqual(["return"]);
+  expect(events).toEqual(["return"]);
 });
 
 test("a phone that slept finds its connection dead and makes another", () => {
-  const { sockets, heard, turn, newest } = openTab();
+  const { sockets, events, turn, newest } = openTab();
   newest().stand();
   turn("hidden");
   turn("visible");
@@ -116,14 +116,14 @@ test("a phone that slept finds its connection dead and makes another", () => {
   expect(newest().readyState).toBe(3);
   vi.advanceTimersByTime(1_000);
   newest().stand();
-  expect([sockets.length, heard]).toEqual([2, ["return"]]);
+  expect([sockets.length, events]).toEqual([2, ["return"]]);
 });
 
 test("a connection that answers is left alone, and a hidden tab asks nothing", () => {
   const { sockets, turn, newest } = openTab();
   newest().stand();
   vi.advanceTimersByTime(30_000);
-  newest().tell("pong");
+  newest().emit("pong");
   vi.advanceTimersByTime(29_999);
   expect([sockets.length, newest().said]).toEqual([1, ["ping"]]);
   turn("hidden");
@@ -145,7 +145,7 @@ test("what was given up is tried again when the phone is online again", () => {
   expect([sockets.length, live.isOpen()]).toEqual([given + 1, true]);
 });
 
-test("a session that ended, and a page that is left, come back no more", () => {
+test("a session that ended, and a page that is left, do not come back", () => {
   for (const leave of [
     ({ newest }: ReturnType<typeof openTab>) => newest().fall(SESSION_ENDED),
     ({ live }: ReturnType<typeof openTab>) => live.close(),

@@ -235,7 +235,7 @@ test("a paid order makes the member premium, and every change of an order is pas
   expect([stores.user.user?.paid_user, stores.payment.orders_changed]).toEqual([false, 1]);
   updates.receive({ type: "order", order: "o", paid_user: true });
   expect([stores.user.user?.paid_user, stores.payment.orders_changed]).toEqual([true, 2]);
-  // an order that goes back takes away nothing that is his
+  // an order that goes back takes away nothing that is the member's
   updates.receive({ type: "order", order: "o", paid_user: false });
   expect(stores.user.user?.paid_user).toBe(true);
 });

@@ -150,7 +150,7 @@ test("a page that comes after another search has begun is dropped", async () => 
   expect(search.results).toEqual({ 1: [card("m")] });
 });
 
-test("a cursor that is good no more gives way to the page's number, and any other failure is told", async () => {
+test("where a cursor is no longer valid the page's number replaces it, and any other failure is reported", async () => {
   const search = createSearch();
   receiveResults(search, ready({}, [card("a")]));
   const refuse = (status: number) => Response.json({ error: { code: "no" } }, { status });

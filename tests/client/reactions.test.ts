@@ -14,7 +14,7 @@ import { apiOn } from "#tests/support/client-api.ts";
 import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 import { storageOf } from "#tests/support/storage.ts";
 
-/** A tab of Anna's on a device whose connection and server answer as they are told. */
+/** A tab of Anna's on a device whose connection and server answer as the test says. */
 function openTab(storage = storageOf()) {
   const stores = createStores();
   stores.user.user = { id: "anna" } as never;
@@ -64,7 +64,7 @@ test("without a connection the last choice waits on the device, also after a rel
   expect(storage.all()).toEqual({});
 });
 
-test("a reaction that is refused for good is taken back, and the member is told", async () => {
+test("a reaction that is refused for good is taken back, and the member reads that", async () => {
   const { stores, dependencies, server, shown } = openTab();
   server.answer = () => Response.json({ error: { code: "not_found" } }, { status: 404 });
   await setReaction(dependencies, heart);

@@ -66,7 +66,7 @@ test("a page is known to be there only on the way back, and not one about money"
   expect(seeds.isStored("/members", ON_THE_WAY_BACK)).toBe(false);
 });
 
-test("a page that goes by another address in its place is found under that one on the way back, and under the old one no more", async () => {
+test("a page that goes by another address in its place is found under that one on the way back, and no longer under the old one", async () => {
   const { world, seeds } = newSite();
   const { seed } = await seeds.get("/members", ON_THE_WAY_ON);
   const renamed = { ...seed, path: "/members?page=2" };

@@ -106,11 +106,11 @@ test("with the app closed a push is shown with its badge, and a click opens the 
 
 test("open pages learn of a push, and it is shown unless the member looks at one", async () => {
   const shown = "show Amberlind, chat-bert, /chats/bert";
-  const told = "post new-message to https://site.example/members";
+  const posted = "post new-message to https://site.example/members";
   const away = await workerIn([page()]);
-  expect(await away("push", push(PAYLOAD))).toEqual([told, "badge 3", shown]);
+  expect(await away("push", push(PAYLOAD))).toEqual([posted, "badge 3", shown]);
   const looking = await workerIn([page({ focused: true, visibilityState: "visible" })]);
-  expect(await looking("push", push(PAYLOAD))).toEqual([told, "badge 3"]);
+  expect(await looking("push", push(PAYLOAD))).toEqual([posted, "badge 3"]);
 });
 
 test("a click focuses the open tab, which goes there by itself, or is led there", async () => {

@@ -39,7 +39,7 @@ const choice = (does: "like" | "pass" | "undo", id: string): SwipeChoice => ({ d
 const ways = (frames: { transform: string }[]) =>
   frames.map(({ transform }) => Number(/translate3d\((-?[\d.]+)px/.exec(transform)?.[1]));
 
-test("choices that are not answered yet show as if they were granted, in their order", () => {
+test("choices that are not answered yet show as if they were accepted, in their order", () => {
   const answer = deck("a", "b", "c");
   expect(shown(answer, [])).toEqual(["abc", null, 4]);
   expect(shown(answer, [choice("pass", "a")])).toEqual(["bc", "a", 4]);
@@ -132,14 +132,14 @@ test("a card falls back from where and as fast as it was let go, hardly beyond i
   );
 });
 
-test("what is left of a wait is told in few steps, and not before its time", () => {
+test("what is left of a wait is announced in few steps, and not before its time", () => {
   const at = Date.parse("2026-06-01T21:00:00Z");
   expect([
     minutesUntil("2026-06-01T22:00:00Z", at),
     minutesUntil("2026-06-01T21:00:30Z", at),
     minutesUntil("2026-06-01T20:59:00Z", at),
   ]).toEqual([60, 1, 0]);
-  const told = Array.from({ length: 1441 }, (_, minutes) => announcedMinutes(1440 - minutes));
-  expect([...new Set(told)].filter((minutes) => minutes <= 120)).toEqual([120, 60, 30, 15, 5, 1]);
-  expect(told.every((minutes, i) => minutes >= 1440 - i)).toBe(true);
+  const announced = Array.from({ length: 1441 }, (_, minutes) => announcedMinutes(1440 - minutes));
+  expect([...new Set(announced)].filter((minutes) => minutes <= 120)).toEqual([120, 60, 30, 15, 5, 1]);
+  expect(announced.every((minutes, i) => minutes >= 1440 - i)).toBe(true);
 });

@@ -105,7 +105,7 @@ test("a message is pushed while the app is closed, and a click leads to the conv
     `/api/chat.php?conversation=${bertId}`,
   );
 
-  // closed: no page of the site is open in her browser
+  // closed: no page of the site is open in that browser
   const elsewhere = await context.newPage();
   await page.close();
   await write(bert, "Ben je er nog?");

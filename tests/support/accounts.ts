@@ -35,7 +35,7 @@ export interface AccountInput extends Partial<Omit<Someone, "site">> {
   accountStatus?: "not_confirmed" | "active";
 }
 
-/** Somebody with an account, as a signup would have made him. */
+/** Somebody with an account, as a signup would have made it. */
 export async function signUp(
   site: RunningSite,
   {

@@ -6,7 +6,7 @@ import { keyNamed } from "./photo-names.ts";
 import type { Someone } from "./photos.ts";
 import type { RunningSite } from "./site.ts";
 
-/** Letters between objects take their time. */
+/** Messages between objects take their time. */
 export const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 export const write = (

@@ -4,7 +4,7 @@ import { someone, type Someone } from "./photos.ts";
 import { sharedSite } from "./shared-site.ts";
 import type { RunningSite } from "./site.ts";
 
-/** A site whose photos wait, a photo, and for each test a member of his own. */
+/** A site whose photos wait, a photo, and for each test a member of its own. */
 export let site: RunningSite;
 export let photo: Bytes;
 export let anna: Someone;

@@ -65,7 +65,7 @@ export async function send(
     },
   });
 }
-/** The partner's token of somebody he has sent. */
+/** The partner's token for a person they have sent. */
 export async function sent(body: object, from: From = {}): Promise<string> {
   const answer = await send(body, from);
   expect([answer.status, from]).toEqual([201, from]);

@@ -23,7 +23,7 @@ export async function adapterOf(site: RunningSite): Promise<PaymentProvider> {
   return mollieProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: API_KEY });
 }
 
-/** The same, through somebody who passes on two of a list at a time, each as he changes it. */
+/** The same, through somebody who passes on two of a list at a time, each as they change it. */
 export async function adapterThrough(
   site: RunningSite,
   change: (one: Record<string, unknown>) => Record<string, unknown>,

@@ -89,7 +89,7 @@ export async function payAs(
   });
 }
 
-/** The provider calls about a payment, or somebody who says that he is the provider. */
+/** The provider calls about a payment, or somebody who claims to be the provider. */
 export const notify = (
   site: RunningSite,
   host: string,

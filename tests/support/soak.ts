@@ -28,7 +28,7 @@ export interface SoakFigures {
   wrongBalances: number;
 }
 
-/** What everybody has besides the credits of his signup. */
+/** What everybody has besides the credits of their signup. */
 const CREDITS = 10_000;
 /** Milliseconds between two mishaps of a phone on average. */
 const MISHAP = 1_500;
@@ -42,10 +42,10 @@ const SIDE_BY_SIDE = 10;
 export async function soak(
   site: CrashSite,
   plan: SoakPlan,
-  tell: (line: string) => void = () => undefined,
+  log: (line: string) => void = () => undefined,
 ): Promise<SoakFigures> {
   const people = await settle(site, plan.members);
-  tell(`${people.length} members`);
+  log(`${people.length} members`);
   await site.kill();
   const ids = new Set(people.map(({ id }) => id));
   fillLedgers(site.folder, ids, CREDITS);
@@ -90,14 +90,14 @@ export async function soak(
     // spread evenly over the messages, wherever those are just then
     while (sent.size + refused < (total * kill) / (plan.kills + 1)) await rest(20);
     await site.kill();
-    tell(`killed after ${sent.size} messages`);
+    log(`killed after ${sent.size} messages`);
     await site.start();
   }
   await all;
   over.abort();
   await Promise.all(mishaps);
   const seconds = (Date.now() - began) / 1000;
-  tell(`${sent.size} acknowledged in ${Math.round(seconds)} s`);
+  log(`${sent.size} acknowledged in ${Math.round(seconds)} s`);
 
   const copies = await untilStill(site, phones, sent.size);
   for (const phone of phones) phone.resume();

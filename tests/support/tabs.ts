@@ -10,10 +10,10 @@ export function browserOfTabs() {
     openTab() {
       const channel = Object.assign(new EventTarget(), {
         postMessage: (data: unknown) => {
-          const heard = structuredClone(data);
+          const copy = structuredClone(data);
           for (const tab of open)
             if (tab !== channel)
-              queueMicrotask(() => tab.dispatchEvent(new MessageEvent("message", { data: heard })));
+              queueMicrotask(() => tab.dispatchEvent(new MessageEvent("message", { data: copy })));
         },
       });
       open.push(channel);

@@ -83,7 +83,7 @@ test("in hundreds of pages of twenty members of three sites, rendered interleave
           foreign.push(`${path} of ${account.name} shows ${other.account.name}`);
       }
       if (path !== "/nothing-here" && !html.includes(account.name))
-        foreign.push(`${path} of ${account.name} is not his: ${response.status}`);
+        foreign.push(`${path} of ${account.name} is not theirs: ${response.status}`);
     }
   };
   await Promise.all(Array.from({ length: TOGETHER }, visit));

@@ -356,7 +356,7 @@ describe("deleting", () => {
     expect(await messagesOf(site, bert, anna)).toMatchObject([
       { id, photo: { status: "active", filename: expect.stringMatching(/-full\.webp$/) } },
     ]);
-    // by its number she takes it back all the same
+    // by its number the sender takes it back all the same
     expect((await deleteFrom(site, anna, bert, id)).status).toBe(204);
     expect(await opens(bert, key)).toEqual(all(404));
   });
@@ -391,7 +391,7 @@ test.each(["sender", "receiver"] as const)(
 );
 
 test("a decision that overtakes the message is told once it is there", async () => {
-  // the letter waits as if the receiver's object could not be reached
+  // the peer message waits as if the receiver's object could not be reached
   await inMember(
     site,
     anna.account,

@@ -137,9 +137,9 @@ test("both copies stand in one order, and a reply stands below what it answers",
     words.map((word, i) => write(...(i % 2 === 0 ? ([anna, bert] as const) : ([bert, anna] as const)), word)),
   );
   await until(async () => {
-    const [hers, his] = await Promise.all([chatOf(anna, bert), chatOf(bert, anna)]);
-    expect(textsOf(hers.conversation.messages)).toHaveLength(8);
-    expect(textsOf(his.conversation.messages)).toEqual(textsOf(hers.conversation.messages));
+    const [annasChat, bertsChat] = await Promise.all([chatOf(anna, bert), chatOf(bert, anna)]);
+    expect(textsOf(annasChat.conversation.messages)).toHaveLength(8);
+    expect(textsOf(bertsChat.conversation.messages)).toEqual(textsOf(annasChat.conversation.messages));
   });
   const last = (await chatOf(anna, bert)).conversation.messages.at(-1);
   const reply = await write(bert, anna, "an answer to all of that");

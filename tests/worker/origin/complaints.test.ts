@@ -370,7 +370,7 @@ test("a message is attached as the complainant has it, and nobody else can attac
   });
   expect((await send(complaint, { cookie: carl.cookie })).status).toBe(404);
   expect((await send({ ...complaint, email: newEmail() })).status).toBe(403);
-  // deciding it against Bert holds his account
+  // deciding it against Bert holds Bert's account
   expect((await decide(number, "uphold", { hold_account: true })).status).toBe(200);
   await write(site, bert, anna, "written while held");
   await write(site, anna, bert, "an answer");
@@ -569,9 +569,9 @@ test("one network hides three photos a day at most before anybody has looked", a
 });
 
 test("complaints end six months after their decision, with their pictures; unused uploads after a day", async () => {
-  const [kept, old] = [await attached(await picture()), await attached(await picture())];
+  const [waiting, old] = [await attached(await picture()), await attached(await picture())];
   const unused = await attached(await picture());
-  const { number: open } = await filed(payment({ pictures: [kept] }));
+  const { number: open } = await filed(payment({ pictures: [waiting] }));
   const { number: over } = await filed(payment({ pictures: [old] }));
   await decide(over, "reject");
   const db = await site.database("europe");
@@ -583,7 +583,7 @@ test("complaints end six months after their decision, with their pictures; unuse
   const numbers = (await rows("SELECT number FROM complaints")).map(({ number }) => number);
   expect([numbers.includes(open), numbers.includes(over)]).toEqual([true, false]);
   expect([
-    (await filesOf(site, kept)).length,
+    (await filesOf(site, waiting)).length,
     (await filesOf(site, old)).length,
     (await filesOf(site, unused)).length,
   ]).toEqual([1, 0, 0]);

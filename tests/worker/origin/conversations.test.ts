@@ -75,11 +75,11 @@ function newWorld() {
   const clockOf = ({ skew }: Person) => time + skew;
   const personOf = (id: string) => people.find((person) => person.id === id)!;
 
-  const hear = (message: PeerMessage) => (sql: Sql) =>
+  const receive = (message: PeerMessage) => (sql: Sql) =>
     first(sql, "SELECT 1 AS yes FROM member WHERE leaving = 1")
       ? acknowledgementOfDeleted(sql, message)
       : acceptPeerMessage(sql, message, peerHandlers, clockOf(personOf(message.receiver)), emitNothing);
-  const post = (message: PeerMessage) => personOf(message.receiver).transaction(hear(message));
+  const post = (message: PeerMessage) => personOf(message.receiver).transaction(receive(message));
   const note = (message: PeerMessage, acknowledgement: "taken" | "gone" | "later") => (sql: Sql) => {
     acknowledge(sql, message);
     onAcknowledged(sql, message, acknowledgement, clockOf(personOf(message.sender)), emitNothing);
@@ -88,7 +88,7 @@ function newWorld() {
   function deliver(sender: Person, fate: (typeof FATES)[number], dies: number): void {
     const [message] = peerMessagesDue(sender.sql, sender.id, Infinity, 1);
     if (!message) return;
-    if (fate === "its receiver dies") personOf(message.receiver).crash(dies, hear(message));
+    if (fate === "its receiver dies") personOf(message.receiver).crash(dies, receive(message));
     const acknowledgement = fate === "is lost" || fate === "its receiver dies" ? null : post(message);
     if (fate === "arrives twice") post(message);
     if (acknowledgement === null || fate === "its acknowledgement is lost")
@@ -126,7 +126,7 @@ function newWorld() {
     const result = from.transaction(work);
     if (result.outcome !== "sent" || sent.has(id)) return;
     sent.set(id, { from, to, price });
-    expect(result.message?.order, "below all that he had before him").toBeGreaterThan(highest);
+    expect(result.message?.order, "below all that they had before it").toBeGreaterThan(highest);
   }
 
   function run(command: Command): void {

@@ -39,10 +39,10 @@ test("an automated profile reads, types, and answers within seconds in the other
   const { webSocket: socket } = await site.server.fetch(`http://${anna.host}/api/live.php`, {
     headers: { upgrade: "websocket", cookie: anna.cookie, origin: `http://${anna.host}` },
   });
-  const heard: LiveEvent["type"][] = [];
+  const received: LiveEvent["type"][] = [];
   socket?.accept();
   socket?.addEventListener("message", ({ data }) => {
-    if (typeof data === "string") heard.push(JSON.parse(data).type);
+    if (typeof data === "string") received.push(JSON.parse(data).type);
   });
   const { first, next } = demoTexts("nl").replies;
   expect((await write(site, anna, profile, "Hoi!", { understood: true })).status).toBe(200);
@@ -55,8 +55,8 @@ test("an automated profile reads, types, and answers within seconds in the other
   const [sent, answer] = await messagesOf(site, anna, profile);
   expect(first).toContain(answer?.text);
   expect(new Date(answer?.at ?? 0).getTime() - new Date(sent?.at ?? 0).getTime()).toBeGreaterThan(2_000);
-  expect(heard.indexOf("typing")).toBeGreaterThan(heard.indexOf("read"));
-  expect(heard.lastIndexOf("message")).toBeGreaterThan(heard.indexOf("typing"));
+  expect(received.indexOf("typing")).toBeGreaterThan(received.indexOf("read"));
+  expect(received.lastIndexOf("message")).toBeGreaterThan(received.indexOf("typing"));
   for (const text of ["Wat doe je zondag?", "En maandag?"]) {
     const before = (await messagesOf(site, anna, profile)).length;
     await write(site, anna, profile, text);

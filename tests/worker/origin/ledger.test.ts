@@ -72,7 +72,7 @@ const sum = (entries: { amount: number }[]) => entries.reduce((total, { amount }
 
 test("what was refused can be had once there are credits, and costs once", () => {
   database.transaction(migrate);
-  const spend = () => addEntry(sql, { id: "letter 1", kind: "message", amount: -5 }, NOW);
+  const spend = () => addEntry(sql, { id: "message 1", kind: "message", amount: -5 }, NOW);
   expect([spend(), balance(sql)]).toEqual([false, 0]);
   addEntry(sql, { id: "order 1", kind: "purchase", amount: 5 }, NOW);
   expect([spend(), balance(sql)]).toEqual([true, 0]);

@@ -55,7 +55,7 @@ const autoLike = async (who: Person) =>
   (await call<LikeOverlay | null>(who, "GET", "/api/auto-like.php")).body;
 const block = (who: Person, partner: Account) =>
   call(who, "POST", "/api/blocks.php", { profile: partner.id });
-/** Letters between objects take their time. */
+/** Messages between objects take their time. */
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 test("a like arrives once however often it is sent, and a free member learns of it without learning whose it is", async () => {

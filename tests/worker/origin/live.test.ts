@@ -35,14 +35,14 @@ async function connected(sent = cookie) {
       resolve(typeof data === "string" && data !== PONG ? JSON.parse(data) : data);
     });
   });
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   socket.addEventListener("message", ({ data }) => {
-    if (typeof data === "string" && data !== PONG) heard.push(JSON.parse(data));
+    if (typeof data === "string" && data !== PONG) received.push(JSON.parse(data));
   });
   return {
     socket,
     said,
-    heard,
+    received,
     closed: new Promise<number>((resolve) => {
       socket.addEventListener("close", (event) => {
         resolve(event.code);
@@ -79,7 +79,7 @@ test("a device that is ended from another loses its connection", async () => {
   });
   expect(await there.said).toEqual(ENDED);
   expect(Date.now() - since).toBeLessThan(IN_TIME);
-  expect(here.heard).toEqual([]);
+  expect(here.received).toEqual([]);
 });
 
 test("with a new password the connections of every other session end in time, and this one's stays", async () => {
@@ -150,25 +150,25 @@ test("whatever else a client says over it, or too much of it, closes it", async 
 
 test("a message and its receipt are sent to every open page of both members, and to nobody else", async () => {
   const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
-  const his = await sessionOf(site, bert);
+  const bertsSession = await sessionOf(site, bert);
   const [first, second, sender, stranger] = [
     await connected(),
     await connected(),
-    await connected(his),
+    await connected(bertsSession),
     await connected(await sessionOf(site, cleo)),
   ];
   const id = crypto.randomUUID();
   const answer = await site.ask("/api/chat.php", {
     method: "POST",
     host: bert.host,
-    cookie: his,
+    cookie: bertsSession,
     headers: json,
     body: JSON.stringify({ profile: anna.id, id, text: "Hello" }),
   });
   expect(answer.status).toBe(200);
   await vi.waitFor(() => {
-    for (const { heard } of [first, second])
-      expect(heard).toMatchObject([
+    for (const { received } of [first, second])
+      expect(received).toMatchObject([
         {
           type: "message",
           conversation: bert.id,
@@ -176,7 +176,7 @@ test("a message and its receipt are sent to every open page of both members, and
           message: { id, text: "Hello", from_me: false, state: "received" },
         },
       ]);
-    expect(sender.heard).toMatchObject([
+    expect(sender.received).toMatchObject([
       { type: "message", conversation: anna.id, message: { id, from_me: true, state: "sent" } },
       { type: "credits", balance: { credits: 10, entries: 2 } },
       { type: "message", message: { id, state: "delivered" } },
@@ -190,26 +190,26 @@ test("a message and its receipt are sent to every open page of both members, and
     body: JSON.stringify({ conversation: bert.id, read: 1 }),
   });
   await vi.waitFor(() => {
-    for (const { heard } of [first, second])
-      expect(heard.at(-1)).toEqual({ type: "unread", conversation: bert.id, num_unread_messages: 0 });
-    expect(sender.heard.at(-1)).toMatchObject({ type: "read", conversation: anna.id });
+    for (const { received } of [first, second])
+      expect(received.at(-1)).toEqual({ type: "unread", conversation: bert.id, num_unread_messages: 0 });
+    expect(sender.received.at(-1)).toMatchObject({ type: "read", conversation: anna.id });
   });
-  expect(stranger.heard).toEqual([]);
+  expect(stranger.received).toEqual([]);
 });
 
-test("that a member is typing is told to the partner of the conversation, and to no one else", async () => {
+test("that a member is typing reaches the partner of the conversation, and to no one else", async () => {
   const [bert, cleo] = await Promise.all([signUp(site, { gender: "male", paid: true }), signUp(site)]);
-  const his = await sessionOf(site, bert);
+  const bertsSession = await sessionOf(site, bert);
   await site.ask("/api/chat.php", {
     method: "POST",
     host: bert.host,
-    cookie: his,
+    cookie: bertsSession,
     headers: json,
     body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: "Hello" }),
   });
-  const [hers, writing, stranger] = [
+  const [reader, writing, stranger] = [
     await connected(),
-    await connected(his),
+    await connected(bertsSession),
     await connected(await sessionOf(site, cleo)),
   ];
   await vi.waitFor(async () =>
@@ -219,8 +219,8 @@ test("that a member is typing is told to the partner of the conversation, and to
   );
   writing.socket.send(JSON.stringify({ type: "typing", conversation: cleo.id }));
   writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
-  await vi.waitFor(() => expect(hers.heard).toEqual([{ type: "typing", conversation: bert.id }]));
-  expect(stranger.heard).toEqual([]);
+  await vi.waitFor(() => expect(reader.received).toEqual([{ type: "typing", conversation: bert.id }]));
+  expect(stranger.received).toEqual([]);
   // not to a member who has blocked them
   await site.ask("/api/blocks.php", {
     method: "POST",
@@ -229,29 +229,29 @@ test("that a member is typing is told to the partner of the conversation, and to
     headers: json,
     body: JSON.stringify({ profile: bert.id }),
   });
-  await vi.waitFor(() => expect(writing.heard.at(-1)).toMatchObject({ type: "hidden", by: "them" }));
+  await vi.waitFor(() => expect(writing.received.at(-1)).toMatchObject({ type: "hidden", by: "them" }));
   writing.socket.send(JSON.stringify({ type: "typing", conversation: anna.id }));
   await site.ask("/api/blocks.php", { host: anna.host, cookie });
-  expect(hers.heard.filter(({ type }) => type === "typing")).toHaveLength(1);
+  expect(reader.received.filter(({ type }) => type === "typing")).toHaveLength(1);
 });
 
-test("a connection that does not answer its closing holds up nothing: messages go, and the other pages hear", async () => {
+test("a connection that does not answer its closing holds up nothing: messages go, and the other pages receive them", async () => {
   const bert = await signUp(site, { gender: "male", paid: true });
-  const his = await sessionOf(site, bert);
-  const [silent, heard] = [await connected(), await connected()];
+  const bertsSession = await sessionOf(site, bert);
+  const [silent, other] = [await connected(), await connected()];
   // what it says closes it; a page that is gone answers no closing
   silent.socket.send("nonsense");
   for (let i = 0; i < 3; i++) {
     const answer = await site.ask("/api/chat.php", {
       method: "POST",
       host: bert.host,
-      cookie: his,
+      cookie: bertsSession,
       headers: json,
       body: JSON.stringify({ profile: anna.id, id: crypto.randomUUID(), text: `Hello ${i}` }),
     });
     expect(answer.status).toBe(200);
   }
-  await vi.waitFor(() => expect(heard.heard).toHaveLength(3));
+  await vi.waitFor(() => expect(other.received).toHaveLength(3));
 });
 
 test("asked for as a page it is a call that does not exist", async () => {
@@ -261,7 +261,7 @@ test("asked for as a page it is a call that does not exist", async () => {
 test("a like is told to every open tab, and not whose it is; a block to both sides", async () => {
   const bert = await signUp(site, { gender: "male" });
   const berts = await sessionOf(site, bert);
-  const heard = async (sent: string) => {
+  const firstOf = async (sent: string) => {
     const { webSocket: socket } = await open({ cookie: sent });
     const events: unknown[] = [];
     socket?.accept();
@@ -270,7 +270,7 @@ test("a like is told to every open tab, and not whose it is; a block to both sid
     });
     return { events, socket };
   };
-  const [first, second, own] = [await heard(berts), await heard(berts), await heard(cookie)];
+  const [first, second, own] = [await firstOf(berts), await firstOf(berts), await firstOf(cookie)];
   const say = (path: string, body: object) =>
     site.ask(path, {
       method: "POST",

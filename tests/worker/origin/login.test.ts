@@ -27,7 +27,7 @@ const userOf = async (account: Account, cookie: string) =>
   (await site.ask("/api/user.php", { host: account.host, cookie })).json<{ user: { id: string } | null }>();
 const statusesOf = async (logins: Promise<Response>[]) =>
   Promise.all(logins.map(async (login) => (await login).status));
-const wrong = { password: "not hers" };
+const wrong = { password: "not the account's" };
 /** A network that no other test has used. */
 let networks = 0;
 const newNetwork = () => `198.51.${100 + Math.floor(++networks / 250)}.${networks % 250}`;

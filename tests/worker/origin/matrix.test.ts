@@ -12,7 +12,7 @@ const DORA = [photoKey("matrix dora 0"), photoKey("matrix dora 1")] as const;
 
 /**
  * Who asks. `elsewhere` has a session of another site of the same pool, `over` one that was logged out,
- * `erased` one of a member who is no more.
+ * `erased` one of a member whose account was erased.
  */
 const VIEWERS = ["visitor", "free", "premium", "elsewhere", "over", "erased"] as const;
 type Viewer = (typeof VIEWERS)[number];

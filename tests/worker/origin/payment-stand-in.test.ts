@@ -108,15 +108,15 @@ test("the official client makes a payment, finds it and lists it", async () => {
   expect((await mollie.payments.page({ limit: 1 }))[0]?.id).toBe(made.id);
 });
 
-test("the official client walks through all pages of a list, the newest first", async () => {
+test("the official client reads all pages of a list, the newest first", async () => {
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.unshift((await mollie.payments.create(input)).id);
   const first = await mollie.payments.page({ limit: 2 });
   const second = await mollie.payments.page({ limit: 2, from: first.nextPageCursor ?? "" });
   expect([...first, ...second].map(({ id }) => id)).toEqual(ids.slice(0, 4));
-  const walked: string[] = [];
-  for await (const { id } of mollie.payments.iterate().take(5)) walked.push(id);
-  expect(walked).toEqual(ids);
+  const found: string[] = [];
+  for await (const { id } of mollie.payments.iterate().take(5)) found.push(id);
+  expect(found).toEqual(ids);
 });
 
 test("the official client cancels what can be cancelled, and learns why where it cannot", async () => {
@@ -495,7 +495,7 @@ async function changed() {
   return { refunded, takenBack, quiet };
 }
 
-test("the official client walks through all refunds and chargebacks of all payments, the newest first", async () => {
+test("the official client reads all refunds and chargebacks of all payments, the newest first", async () => {
   const [first, second] = [await changed(), await changed()];
   const refunds = await mollie.refunds.page({ limit: 3 });
   const older = await mollie.refunds.page({ limit: 1, from: refunds.nextPageCursor ?? "" });
@@ -600,16 +600,16 @@ test("one payment that cannot be read keeps back none of the others", async () =
   const { provider: odd, close } = await adapterThrough(site, (one) =>
     one["id"] === made[1] ? { ...one, status: "charmed" } : one,
   );
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const found: string[] = [];
   for await (const { id } of odd.paymentsSince(since)) if (made.includes(id)) found.push(id);
   close();
   expect(found).toEqual([made[2], made[0]]);
-  const reports: unknown[] = told.mock.calls.map(([line]) => JSON.parse(String(line)));
+  const reports: unknown[] = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(reports).toContainEqual(
     expect.objectContaining({ payment: made[1], context: expect.any(String), error: expect.any(String) }),
   );
-  told.mockRestore();
+  logged.mockRestore();
 });
 
 test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
@@ -733,7 +733,7 @@ test("a notice carries no cookie and sets none, and belongs to the site it came 
   expect(await noticesOf("tr_ofGerman")).toEqual([HOSTS.german]);
 });
 
-test("a network that makes up payments is heard no more, but for those that an order names", async () => {
+test("a network that makes up payments is no longer listened to, except for those that an order names", async () => {
   const db = await site.database("europe");
   await db
     .prepare(

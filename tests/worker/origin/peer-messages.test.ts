@@ -22,7 +22,7 @@ import { openDatabase } from "#tests/support/sqlite.ts";
 const START = Date.UTC(2026, 5, 1);
 const HANDLERS: PeerHandlers = {
   note: (sql, { sender, receiver, body }) => {
-    sql.exec("INSERT INTO heard (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`);
+    sql.exec("INSERT INTO received (text) VALUES (?)", `${sender} to ${receiver}: ${Number(body)}`);
   },
 };
 const emitNothing = () => undefined;
@@ -47,9 +47,9 @@ function newMember(id: string) {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
-    sql.exec("CREATE TABLE said (text TEXT); CREATE TABLE heard (text TEXT);");
+    sql.exec("CREATE TABLE sent (text TEXT); CREATE TABLE received (text TEXT);");
   });
-  const texts = (table: "said" | "heard") =>
+  const texts = (table: "sent" | "received") =>
     database.sql
       .exec<{ text: string }>(`SELECT text FROM ${table} ORDER BY rowid`)
       .toArray()
@@ -73,7 +73,7 @@ function newWorld(size: number) {
   const there = () => members.filter(({ gone }) => !gone);
   /** Every copy that ever left: the network may bring any of them at any time, and again. */
   const copies: PeerMessage[] = [];
-  let said = 0;
+  let lastNumber = 0;
   let now = START;
 
   const memberOf = (id: string): Member => members.find((member) => member.id === id)!;
@@ -94,10 +94,10 @@ function newWorld(size: number) {
   /** When an object wakes for its outbox: at once for what is new, by its task for what failed before. */
   const wakesAt = (sender: Member) => (isDeliveryDue(sender.sql, now) ? now : nextTaskAt(sender.sql));
   const dueMessages = (sender: Member) => peerMessagesDue(sender.sql, sender.id, now, 50);
-  const say =
-    (from: Member, to: Member, number = ++said) =>
+  const send =
+    (from: Member, to: Member, number = ++lastNumber) =>
     (sql: Sql) => {
-      sql.exec("INSERT INTO said (text) VALUES (?)", `${from.id} to ${to.id}: ${number}`);
+      sql.exec("INSERT INTO sent (text) VALUES (?)", `${from.id} to ${to.id}: ${number}`);
       sendToPeer(sql, to.id, "note", number, now);
     };
 
@@ -126,8 +126,8 @@ function newWorld(size: number) {
         command.to,
       );
       if (!from || !to) return;
-      if (command.dies === null) from.transaction(say(from, to));
-      else from.crash(command.dies, say(from, to));
+      if (command.dies === null) from.transaction(send(from, to));
+      else from.crash(command.dies, send(from, to));
     } else if (command.does === "deliver") {
       const sender = one(
         there().filter((member) => member.open().length > 0),
@@ -161,18 +161,18 @@ function newWorld(size: number) {
     }
   }
   const sendAll = () =>
-    there().forEach((from) => there().forEach((to) => to === from || from.transaction(say(from, to))));
+    there().forEach((from) => there().forEach((to) => to === from || from.transaction(send(from, to))));
   return { members, there, run, heal, repeat, sendAll, post, settle };
 }
 
 function expectDone({ members, there }: ReturnType<typeof newWorld>): void {
-  const said = members.flatMap((member) => member.texts("said"));
-  const must = there().flatMap((member) => member.texts("said"));
+  const sent = members.flatMap((member) => member.texts("sent"));
+  const must = there().flatMap((member) => member.texts("sent"));
   for (const { id, texts } of there()) {
-    const heard = texts("heard");
-    expect(heard, "each once").toEqual([...new Set(heard)]);
-    expect(said, "nothing that was not said").toEqual(expect.arrayContaining(heard));
-    expect(heard, "everything that was").toEqual(
+    const received = texts("received");
+    expect(received, "each once").toEqual([...new Set(received)]);
+    expect(sent, "nothing that was not sent").toEqual(expect.arrayContaining(received));
+    expect(received, "everything that was").toEqual(
       expect.arrayContaining(must.filter((text) => text.includes(` to ${id}:`))),
     );
   }
@@ -267,7 +267,7 @@ test("a message of a version or kind that is not read here does nothing, is left
       expect(world.post(sent)).toBe("later");
       world.settle(sent, "later");
     }
-    expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
+    expect([receiver.texts("received"), receiver.seen(sender.id)]).toEqual([[], 0]);
     expect(nextTaskAt(sender.sql)).toBe(START + 8_000);
     write(message);
     world.heal();
@@ -300,7 +300,7 @@ test("a message is not sent before its time, and not put off for one that waits 
   expect(nextTaskAt(sender.sql)).toBe(START + 2_000);
 });
 
-test("messages to each receiver count from 1 and say which of them is the first still open", () => {
+test("messages to each receiver count from 1 and send which of them is the first still open", () => {
   const sender = newMember("sender");
   for (const receiver of ["a", "a", "b", "a"]) sendToPeer(sender.sql, receiver, "note", 0, START);
   const open = () =>
@@ -333,7 +333,7 @@ test("a message that comes late, with an older floor, brings nothing back that w
   acknowledge(sender.sql, first!);
   takeIn(sender.open()[1]!);
   expect([late, first, late].map((message) => takeIn(message!))).toEqual(["taken", "taken", "taken"]);
-  expect(receiver.texts("heard").map((text) => text.slice(-1))).toEqual(["1", "3", "2"]);
+  expect(receiver.texts("received").map((text) => text.slice(-1))).toEqual(["1", "3", "2"]);
 });
 
 test("messages to a deleted member are dropped, and those to others still arrive", () => {
@@ -342,19 +342,19 @@ test("messages to a deleted member are dropped, and those to others still arrive
   world.run({ does: "leave", who: 1 });
   world.heal();
   expectDone(world);
-  expect(world.members.map(({ texts }) => texts("heard").length)).toEqual([1, 0, 1]);
+  expect(world.members.map(({ texts }) => texts("received").length)).toEqual([1, 0, 1]);
 });
 
 test("a message whose handler fails is not taken: nothing of it stays, and it is read when it comes again", () => {
   const { world, sender, receiver, message } = withMessage();
   const note: PeerHandlers[string] = (sql) => {
-    sql.exec("INSERT INTO heard (text) VALUES ('half')");
+    sql.exec("INSERT INTO received (text) VALUES ('half')");
     throw new Error("no room");
   };
   expect(() =>
     receiver.transaction((sql) => acceptPeerMessage(sql, message, { note }, START, emitNothing)),
   ).toThrow("no room");
-  expect([receiver.texts("heard"), receiver.seen(sender.id)]).toEqual([[], 0]);
+  expect([receiver.texts("received"), receiver.seen(sender.id)]).toEqual([[], 0]);
   world.heal();
   expectDone(world);
 });
@@ -387,6 +387,6 @@ test("messages that arrive around a gap are accepted once, and the gap too", () 
   const accept = (which: number) =>
     acceptPeerMessage(receiver.sql, all[which - 1]!, HANDLERS, START, emitNothing);
   for (const which of [2, 4, 1, 3, 2, 4, 1, 3]) expect(accept(which)).toBe("taken");
-  expect(receiver.texts("heard").map((text) => text.slice(-1))).toEqual(["2", "4", "1", "3"]);
+  expect(receiver.texts("received").map((text) => text.slice(-1))).toEqual(["2", "4", "1", "3"]);
   expect(receiver.seen(sender.id)).toBe(0);
 });

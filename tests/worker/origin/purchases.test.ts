@@ -227,16 +227,16 @@ function newBuyer() {
       expect(row.returned_credits).toBeLessThanOrEqual(row.credits);
       expect(row.returned_credits).toBeGreaterThanOrEqual(0);
     }
-    // the books hear of each withdrawal once, and of as many credits as it took
-    const heard = entriesForBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
+    // the books get each withdrawal once, and of as many credits as it took
+    const reported = entriesForBooks(sql).flatMap(({ news }) => (news.kind === "refund" ? [news] : []));
     expect(
       entriesForBooks(sql)
         .flatMap(({ news }) => (news.kind === "order" ? [news.terms.id] : []))
         .sort(),
     ).toEqual(orders.map((row) => row.id).sort());
-    expect(new Set(heard.map(({ order }) => order)).size).toBe(heard.length);
-    expect(heard.reduce((sum, { credits }) => sum + credits, entered("withdrawal"))).toBe(0);
-    for (const { order, amount } of heard)
+    expect(new Set(reported.map(({ order }) => order)).size).toBe(reported.length);
+    expect(reported.reduce((sum, { credits }) => sum + credits, entered("withdrawal"))).toBe(0);
+    for (const { order, amount } of reported)
       expect(amount).toBeLessThanOrEqual(orders.find((row) => row.id === order)?.returned_amount ?? 0);
     const paid = first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1;
     expect(paid).toBe(settled.some((row) => row.returned_at === null));

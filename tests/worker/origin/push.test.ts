@@ -13,16 +13,16 @@ let site: RunningSite;
 let anna: Account;
 let bert: Account;
 /** Anna's session, and Bert's. */
-let hers: Someone;
-let his: Someone;
+let annas: Someone;
+let berts: Someone;
 beforeAll(async () => {
   site = await sharedSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  hers = await someone(site);
-  his = await someone(site, { paid: true, credits: 500 });
-  [anna, bert] = [hers.account, his.account];
+  annas = await someone(site);
+  berts = await someone(site, { paid: true, credits: 500 });
+  [anna, bert] = [annas.account, berts.account];
 });
 
 const again = async (account: Account): Promise<Someone> => ({
@@ -30,7 +30,7 @@ const again = async (account: Account): Promise<Someone> => ({
   host: account.host,
   cookie: await sessionOf(site, account),
 });
-const like = (from: typeof hers, profile: string) =>
+const like = (from: typeof annas, profile: string) =>
   site.ask("/api/likes.php", {
     method: "POST",
     host: from.host,
@@ -66,8 +66,8 @@ async function nothingReceived(receiver: PushReceiver, other: PushReceiver): Pro
 
 test("a message reaches a browser that is away: encrypted for it alone, signed by the site, without a name", async () => {
   const receiver = pushReceiver();
-  expect((await subscribe(site, hers, receiver.subscription)).status).toBe(204);
-  expect((await write(site, his, hers, "A secret sentence")).status).toBe(200);
+  expect((await subscribe(site, annas, receiver.subscription)).status).toBe(204);
+  expect((await write(site, berts, annas, "A secret sentence")).status).toBe(200);
   expect(await received(receiver)).toEqual([
     {
       title: "Amberlind",
@@ -112,12 +112,12 @@ test("a push is in the language that the member chose, whatever the site's", asy
 
 test("names are shown to a member who wants them, with the label of a fictional profile, never a text", async () => {
   const receiver = pushReceiver();
-  await subscribe(site, hers, receiver.subscription);
-  await showNames(hers);
+  await subscribe(site, annas, receiver.subscription);
+  await showNames(annas);
   const team = await someone(site, { name: "Carmen", fictional: 1, paid: true, credits: 500 });
-  await write(site, his, hers, "A secret sentence");
+  await write(site, berts, annas, "A secret sentence");
   await received(receiver);
-  await write(site, team, hers, "Another one");
+  await write(site, team, annas, "Another one");
   const bodies = (await received(receiver, 2)).map(({ body }) => body);
   expect(bodies).toEqual([
     "Carmen (Fictional profile) started a conversation with you.",
@@ -127,9 +127,9 @@ test("names are shown to a member who wants them, with the label of a fictional 
 
 test("a like is pushed; a free member doesn't learn whose", async () => {
   const [free, paid] = [pushReceiver(), pushReceiver()];
-  await subscribe(site, hers, free.subscription);
-  await subscribe(site, his, paid.subscription);
-  for (const who of [hers, his]) await showNames(who);
+  await subscribe(site, annas, free.subscription);
+  await subscribe(site, berts, paid.subscription);
+  for (const who of [annas, berts]) await showNames(who);
   const carl = await someone(site, { name: "Carl" });
   await like(carl, anna.id);
   await like(carl, bert.id);
@@ -139,15 +139,15 @@ test("a like is pushed; a free member doesn't learn whose", async () => {
 
 test("nothing is pushed of what was switched off, nor of a blocked member, nor once it was read", async () => {
   const [receiver, other] = [pushReceiver(), pushReceiver()];
-  await subscribe(site, hers, receiver.subscription);
-  await subscribe(site, his, other.subscription);
+  await subscribe(site, annas, receiver.subscription);
+  await subscribe(site, berts, other.subscription);
   await inMember(
     site,
     anna,
     `INSERT INTO settings (name, value) VALUES ('notifications_disabled', '["push.new_conversations"]')`,
   );
-  await write(site, his, hers, "Hello");
-  await block(site, hers, his);
+  await write(site, berts, annas, "Hello");
+  await block(site, annas, berts);
   const carl = await someone(site, { paid: true, credits: 500 });
   await like(carl, bert.id);
   await nothingReceived(receiver, other);
@@ -155,10 +155,10 @@ test("nothing is pushed of what was switched off, nor of a blocked member, nor o
 
 test("nothing is pushed while the member looks at a page", async () => {
   const [receiver, other] = [pushReceiver(), pushReceiver()];
-  await subscribe(site, hers, receiver.subscription);
-  await subscribe(site, his, other.subscription);
-  const { webSocket } = await site.server.fetch(`http://${hers.host}/api/live.php`, {
-    headers: { upgrade: "websocket", cookie: hers.cookie, origin: `http://${hers.host}` },
+  await subscribe(site, annas, receiver.subscription);
+  await subscribe(site, berts, other.subscription);
+  const { webSocket } = await site.server.fetch(`http://${annas.host}/api/live.php`, {
+    headers: { upgrade: "websocket", cookie: annas.cookie, origin: `http://${annas.host}` },
   });
   webSocket?.accept();
   const carl = await someone(site);
@@ -186,7 +186,7 @@ test("endpoints are taken of known push services only", async () => {
     "javascript:alert(1)",
     "",
   ]) {
-    const answer = await subscribe(site, hers, { ...good, endpoint });
+    const answer = await subscribe(site, annas, { ...good, endpoint });
     expect([endpoint, answer.status]).toEqual([endpoint, 422]);
   }
   for (const endpoint of [
@@ -203,13 +203,13 @@ test("a subscription needs a member, whole keys, and the query parameter push", 
   const asked = await Promise.all([
     subscribe(site, { host: anna.host }, subscription),
     subscribe(site, { host: anna.host, cookie: "__Host-session=forged" }, subscription),
-    subscribe(site, hers, { ...subscription, keys: { ...subscription.keys, p256dh: "B".repeat(87) } }),
-    subscribe(site, hers, { endpoint: subscription.endpoint }),
-    subscribe(site, hers, { email: bert.email, password: "x" }),
+    subscribe(site, annas, { ...subscription, keys: { ...subscription.keys, p256dh: "B".repeat(87) } }),
+    subscribe(site, annas, { endpoint: subscription.endpoint }),
+    subscribe(site, annas, { email: bert.email, password: "x" }),
     site.ask("/api/user.php", {
       method: "POST",
       host: anna.host,
-      cookie: hers.cookie,
+      cookie: annas.cookie,
       headers: json,
       body: JSON.stringify(subscription),
     }),
@@ -220,7 +220,7 @@ test("a subscription needs a member, whole keys, and the query parameter push", 
 
 test("a browser has one subscription: sent again it is the same, and a new one replaces it", async () => {
   const [first, second] = [pushReceiver().subscription, pushReceiver().subscription];
-  for (const subscription of [first, first, second]) await subscribe(site, hers, subscription);
+  for (const subscription of [first, first, second]) await subscribe(site, annas, subscription);
   expect(await subscriptionsOf(anna)).toEqual([second.endpoint]);
   // the same browser after another login
   await subscribe(site, await again(anna), second);
@@ -229,10 +229,10 @@ test("a browser has one subscription: sent again it is the same, and a new one r
 
 test("with its session a subscription ends, by a logout, from another device, and when it is asked to", async () => {
   const others = await Promise.all([1, 2].map(async () => again(anna)));
-  for (const session of [hers, ...others]) await subscribe(site, session, pushReceiver().subscription);
+  for (const session of [annas, ...others]) await subscribe(site, session, pushReceiver().subscription);
   expect((await subscriptionsOf(anna)).length).toBe(3);
   const same = { "sec-fetch-site": "same-origin" };
-  await site.ask("/api/logout.php", { host: anna.host, cookie: hers.cookie, headers: same });
+  await site.ask("/api/logout.php", { host: anna.host, cookie: annas.cookie, headers: same });
   expect((await subscriptionsOf(anna)).length).toBe(2);
   const [here, there] = others;
   const ended = await site.ask("/api/push.php", {
@@ -259,9 +259,9 @@ test("with its session a subscription ends, by a logout, from another device, an
 test("a subscription that has ended at the push service is removed, and a busy service is tried again", async () => {
   const second = await again(anna);
   const [gone, busy] = [pushReceiver("gone"), pushReceiver("busy")];
-  await subscribe(site, hers, gone.subscription);
+  await subscribe(site, annas, gone.subscription);
   await subscribe(site, second, busy.subscription);
-  await write(site, his, hers, "Hello");
+  await write(site, berts, annas, "Hello");
   await until(async () => {
     expect(await subscriptionsOf(anna)).toEqual([busy.subscription.endpoint]);
   });

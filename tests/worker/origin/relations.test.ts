@@ -27,12 +27,12 @@ function newMember(id: string) {
   return { ...database, id };
 }
 type Member = ReturnType<typeof newMember>;
-const hear = (member: Member, message: PeerMessage) =>
+const receive = (member: Member, message: PeerMessage) =>
   member.transaction((sql) =>
     message.kind === "like" ? receiveLike(sql, message) : receiveBlock(sql, message),
   );
 
-/** Letters from one to another as they left, the oldest first. */
+/** Messages from one to another as they left, the oldest first. */
 const messagesOf = (from: Member) => peerMessagesDue(from.sql, from.id, Infinity, 1000);
 
 const saying = fc.record({
@@ -52,7 +52,7 @@ test("whatever two say to each other, and however late, double or shuffled it ar
         const copies = [...messages, ...messages]
           .map((message) => ({ message, at: chance.next().value ?? 0 }))
           .sort((a, b) => a.at - b.at);
-        for (const { message } of copies) hear(to, message);
+        for (const { message } of copies) receive(to, message);
       }
       const [a, b] = [relationTo(pair[0].sql, "bert"), relationTo(pair[1].sql, "anna")];
       expect([a.liked, a.likesYou, a.match, a.blocked, a.blocksYou]).toEqual([
@@ -78,7 +78,7 @@ test("new likes stand first, an opened profile is new no more, and each is shown
   for (const [i, name] of ["bert", "carl", "dirk"].entries()) {
     const other = newMember(name);
     other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
-    for (const message of messagesOf(other)) hear(anna, message);
+    for (const message of messagesOf(other)) receive(anna, message);
   }
   anna.transaction((sql) => markSeen(sql, "dirk"));
   expect(likeLists(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([
@@ -96,7 +96,7 @@ test("a match is shown before a like", () => {
   for (const [i, name] of ["bert", "carl"].entries()) {
     const other = newMember(name);
     other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
-    for (const message of messagesOf(other)) hear(anna, message);
+    for (const message of messagesOf(other)) receive(anna, message);
   }
   expect(anna.transaction((sql) => takeNextUnshown(sql))).toMatchObject({ profile: "bert", match: 1 });
 });

@@ -56,20 +56,14 @@ test("fitting is mutual for all ages and wishes", () => {
 });
 
 test("an age range counts with both its ends, and that of both members", () => {
-  const she = (more: Partial<Person>) => person(named("female hetero"), more);
-  const he = (age: number) => person(named("male hetero"), { age });
-  expect([29, 30, 40, 41].map((age) => fits(she({ wish_min_age: 30, wish_max_age: 40 }), he(age)))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-  expect([29, 30, 40, 41].map((age) => fits(he(age), she({ wish_min_age: 30, wish_max_age: 40 })))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
+  const womanWith = (more: Partial<Person>) => person(named("female hetero"), more);
+  const manOf = (age: number) => person(named("male hetero"), { age });
+  expect(
+    [29, 30, 40, 41].map((age) => fits(womanWith({ wish_min_age: 30, wish_max_age: 40 }), manOf(age))),
+  ).toEqual([false, true, true, false]);
+  expect(
+    [29, 30, 40, 41].map((age) => fits(manOf(age), womanWith({ wish_min_age: 30, wish_max_age: 40 }))),
+  ).toEqual([false, true, true, false]);
 });
 
 test("the search asks for the very pairs that the rule allows", () => {

@@ -44,7 +44,7 @@ type Command =
   | { does: "send" | "accept" | "refuse" | "delete"; which: number; dies: number | null }
   | { does: "deliver" | "answer"; which: number; fate: (typeof FATES)[number] }
   | { does: "empty"; whose: boolean }
-  | { does: "block" | "unblock" | "hold" | "release" | "tell the directory" | "wait" };
+  | { does: "block" | "unblock" | "hold" | "release" | "publish to the directory" | "wait" };
 
 function newPerson(id: string) {
   const database = openDatabase();
@@ -132,7 +132,7 @@ function newWorld() {
       case "hold":
       case "release":
         return anna.transaction((sql) => setHeld(sql, command.does === "hold"));
-      case "tell the directory":
+      case "publish to the directory":
         return anna.transaction((sql) => markSentPhotosPublished(sql, unpublishedSentPhotos(sql), now));
       case "wait":
         now += UPLOAD_TIMEOUT;
@@ -251,7 +251,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
         "unblock" as const,
         "hold" as const,
         "release" as const,
-        "tell the directory" as const,
+        "publish to the directory" as const,
         "wait" as const,
       ),
     }),

@@ -139,7 +139,7 @@ test("failed and then paid is paid; paid and then failed is taken back: the end 
   });
 });
 
-test("a payment of another sum than the order's gives nothing, and is told to the operator", async () => {
+test("a payment of another sum than the order's gives nothing, and is reported to the operator", async () => {
   const buyer = await newBuyer(site);
   const { id } = await placed(site, buyer);
   const made = await site.ask("/dev/mollie/v2/payments", {
@@ -192,15 +192,15 @@ test("wherever it dies between the order and the credits, it goes on from there:
   await untilStatus(forgotten, lost.id, "completed");
 
   // the call is noted, and the queue lost it
-  const unheard = await newBuyer(site);
-  const waiting = await placed(site, unheard);
-  await payAs(site, unheard, waiting.checkout, "paid", "never");
+  const unnotified = await newBuyer(site);
+  const waiting = await placed(site, unnotified);
+  await payAs(site, unnotified, waiting.checkout, "paid", "never");
   await db
     .prepare("INSERT INTO payment_notices (host, payment, at) VALUES (?1, ?2, 0)")
-    .bind(unheard.host, (await booked(site, unheard, waiting.id)).payment)
+    .bind(unnotified.host, (await booked(site, unnotified, waiting.id)).payment)
     .run();
   await site.quarterly();
-  await untilStatus(unheard, waiting.id, "completed");
+  await untilStatus(unnotified, waiting.id, "completed");
 });
 
 test("dying between the member's credits and the books, the books follow, and nothing is given, written or numbered twice", async () => {
@@ -290,7 +290,7 @@ test("a buyer who has paid the order that they give up for another is not charge
   expect(await ledgerOf(buyer)).toEqual([["purchase", P0.credits]]);
 });
 
-test("an order of which the books never heard is told to them again, and its member can buy", async () => {
+test("an order that never reached the books is reported to them again, and its member can buy", async () => {
   const buyer = await newBuyer(site);
   const lost = await placed(site, buyer);
   await forget(buyer, lost.id);
@@ -359,7 +359,7 @@ test("an unused bundle comes back whole and premium goes with it; after the peri
   ).toMatchObject({ status: 409, body: { error: { code: "nothing_to_return" } } });
 });
 
-test("a withdrawal of which the books never heard reaches them, and the provider, once", async () => {
+test("a withdrawal that never reached the books reaches them later, and the provider, once", async () => {
   const buyer = await newBuyer(site);
   const { id } = await bought(buyer);
   await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
@@ -466,7 +466,7 @@ test("a member's own cap stops an order that would break it, and one in another 
   expect(Date.parse(raised.body.cap.next.from)).toBeGreaterThan(Date.now() + 86_000_000);
 });
 
-test("the daily reconciliation settles what was paid and never heard of, and reports what fits nowhere", async () => {
+test("the daily reconciliation settles payments whose webhook never came, and reports what fits nowhere", async () => {
   const buyer = await newBuyer(site);
   const { id, checkout } = await placed(site, buyer);
   await payAs(site, buyer, checkout, "paid", "never");

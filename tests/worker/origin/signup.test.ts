@@ -340,9 +340,9 @@ test("an address with an account is told ten times an hour to a network; then, a
 test("an address is not flooded with emails by anyone, and asking again reveals nothing about it", async () => {
   const owner = someone();
   await send(owner);
-  const told = async () =>
+  const noticesSent = async () =>
     (await db()).prepare("SELECT count(*) AS n FROM mails WHERE kind = 'taken'").first<number>("n");
-  const before = (await told()) ?? 0;
+  const before = (await noticesSent()) ?? 0;
   const network = from();
   let ticket = "";
   const statuses: number[] = [];
@@ -354,7 +354,7 @@ test("an address is not flooded with emails by anyone, and asking again reveals 
   // Ten answers, then five mails: with the one of the signup itself the address has had six that day.
   expect(statuses.slice(10)).toEqual([200, 200, 200, 200, 200, 429, 429]);
   // Mails are made by a queue.
-  await expect.poll(told, { timeout: 60_000 }).toBe(before + 5);
+  await expect.poll(noticesSent, { timeout: 60_000 }).toBe(before + 5);
   await inThrottles(site, "UPDATE spent SET blocked_until = 0, times = '[]'");
   const again = await site.ask("/api/resend.php", {
     method: "POST",

@@ -58,8 +58,8 @@ describe("a voice message", () => {
     });
     expect(message?.photo).toBeUndefined();
     expect(await ledgerOf(anna)).toEqual([{ kind: "voice", amount: -PRICE }]);
-    const heard = message?.voice?.filename ?? "";
-    const whole = await openName(site, bert, heard);
+    const recording = message?.voice?.filename ?? "";
+    const whole = await openName(site, bert, recording);
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect([
       whole.status,
@@ -69,16 +69,16 @@ describe("a voice message", () => {
       whole.headers.get("cache-control")?.startsWith("private"),
     ]).toEqual([200, "audio/mp4", "nosniff", "default-src 'none'; sandbox", true]);
     expect(bytes.includes("Secret")).toBe(false);
-    const part = await openName(site, bert, heard, { range: "bytes=4-7" });
+    const part = await openName(site, bert, recording, { range: "bytes=4-7" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
       206,
       `bytes 4-7/${bytes.length}`,
       "ftyp",
     ]);
-    expect((await openName(site, bert, heard, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect((await openName(site, bert, recording, { range: `bytes=${bytes.length}-` })).status).toBe(416);
     expect(await filesOf(site, key)).toEqual([`europe/${key}-voice`]);
     for (const viewer of [carl, anna, { host: anna.host }, { ...bert, host: HOSTS.german }])
-      expect(await opens(viewer, heard)).toBe(404);
+      expect(await opens(viewer, recording)).toBe(404);
     expect(await opens(anna, name)).toBe(200);
     // A name that has ended leads to its successor, for these two alone.
     for (const viewer of [anna, bert, carl]) {
@@ -136,13 +136,13 @@ describe("a voice message", () => {
 
   test("is deleted for both by its sender, and not by who got it", async () => {
     const { id, key } = await recordingSent(site, anna, bert);
-    const heard = (await received(bert, anna))?.voice?.filename ?? "";
+    const recording = (await received(bert, anna))?.voice?.filename ?? "";
     expect((await deleteFrom(site, bert, anna, id)).status).toBe(404);
     expect((await deleteFrom(site, anna, bert, id)).status).toBe(204);
     await until(async () => expect(await statusOf(bert, anna)).toBe("deleted"));
     expect((await messagesOf(site, bert, anna))[0]?.voice).toMatchObject({ peaks: "", filename: null });
     await until(async () => expect(await filesOf(site, key)).toEqual([]));
-    await until(async () => expect(await opens(bert, heard)).toBe(404));
+    await until(async () => expect(await opens(bert, recording)).toBe(404));
     // What was sent was sent: nothing comes back.
     expect(await creditsOf(site, anna)).toBe(CREDITS - PRICE);
   });
@@ -191,7 +191,7 @@ describe("a reported voice message", () => {
 
   test("waits for the operator's ears with a copy in the evidence; one that is fine stays", async () => {
     const { id, key } = await recordingSent(site, anna, bert);
-    const unheard = await recordingSent(site, anna, await someone(site, { gender: "male" }));
+    const unreported = await recordingSent(site, anna, await someone(site, { gender: "male" }));
     await received(bert, anna);
     expect((await listed()).map((each) => each.key)).not.toContain(key);
     const receipt = await report(id);
@@ -199,7 +199,7 @@ describe("a reported voice message", () => {
       profile: { id: anna.account.id },
       reported_at: expect.any(String),
     });
-    expect((await listed()).map((each) => each.key)).not.toContain(unheard.key);
+    expect((await listed()).map((each) => each.key)).not.toContain(unreported.key);
     const copies = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${receipt}/${key}` });
     expect(copies.objects).toHaveLength(1);
     const name = namesOf(anna.host).openTo(OPERATOR_VIEWER, key, "voice");
