@@ -28,7 +28,7 @@ interface Row {
 
 /**
  * The warning area's alerts, one row each, in the order of the page (specification, section 2). The compiler
- * asks for the look of a new row in client/member/warnings.tsx; its dismissal is accepted and stored by
+ * asks for the look of a new row in client/member/alert-bars.tsx; its dismissal is accepted and stored by
  * itself.
  */
 const alerts = {

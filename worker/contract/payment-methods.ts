@@ -41,8 +41,8 @@ const PAYPAL_CURRENCIES = [
 
 /**
  * The payment methods, one row each (answers, section 5), in the order in which they are offered; a site's
- * file narrows them. A method is offered once the provider's adapter has a name for it. The compiler asks for
- * a new row's sign, and tests/drop-ins/tables.test.ts for its messages.
+ * file narrows them. A method is offered where the provider's adapter has a name for it. The compiler asks
+ * for a new row's sign and for the provider's name, and tests/drop-ins/tables.test.ts for its messages.
  */
 const rows = {
   ideal: { countries: ["NL"], currencies: EUR, kind: "bank", limits: { EUR: [1, 5_000_000] } },

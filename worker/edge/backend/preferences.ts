@@ -1,25 +1,17 @@
 import type { OwnPreferencesAnswer, PreferencesAnswer } from "#contract/calls/preferences.ts";
-import { EMAIL_FREQUENCIES, EMAIL_OFF_REASONS } from "#contract/notification-types.ts";
+import { EMAIL_FREQUENCIES, EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
+import { fromKeys } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { device } from "./account.ts";
 import { flag, moment, shaped } from "./shapes.ts";
 
 const channels = type({ "+": "delete", email: flag, push: flag });
+const channelsByType = fromKeys(NOTIFICATION_TYPES, () => channels);
 const preferences = type({
   "+": "delete",
   read_marks: flag,
   "push_names?": flag,
-  notifications: {
-    "+": "delete",
-    new_conversations: channels,
-    new_messages: channels,
-    like_received: channels,
-    unread_message_reminders: channels,
-    promotions: channels,
-    weekly_updates: channels,
-    site_news: channels,
-    unread_notification_reminders: channels,
-  },
+  notifications: type({ "+": "delete", ...channelsByType }),
   email_frequency: type.enumerated(...EMAIL_FREQUENCIES),
   email_off: type({ "+": "delete", reason: type.enumerated(...EMAIL_OFF_REASONS), since: moment }).or("null"),
 });

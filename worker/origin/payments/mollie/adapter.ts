@@ -13,8 +13,8 @@ import { asAmount, asMandate, asPayment, asRefund, metadataValue, minor, readOrL
 import { changesSince } from "./changes.ts";
 import { askMollie, itemsOf, itemsSince, orNullIfMissing, type MollieEnv, type Library } from "./client.ts";
 
-/** Mollie's names of our payment methods. */
-const NAMES: Partial<Record<PaymentMethod, keyof typeof MollieMethod>> = {
+/** Mollie's names of our payment methods; null for one that its client does not know, which is not offered. */
+const NAMES: Record<PaymentMethod, keyof typeof MollieMethod | null> = {
   directdebit: "directdebit",
   banktransfer: "banktransfer",
   ideal: "ideal",
@@ -32,6 +32,7 @@ const NAMES: Partial<Record<PaymentMethod, keyof typeof MollieMethod>> = {
   mobilepay: "mobilepay",
   satispay: "satispay",
   twint: "twint",
+  postfinance: null,
   visa: "creditcard",
   mastercard: "creditcard",
   amex: "creditcard",
@@ -51,7 +52,7 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
   const ask = <T>(question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> =>
     askMollie(env, question);
   return {
-    methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== undefined),
+    methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== null),
     paymentInWebhook,
     createPayment: (payment) =>
       ask(async (mollie, library) => asPayment(await mollie.payments.create(newPayment(payment, library)))),
@@ -118,7 +119,7 @@ function newPayment(
   { PaymentMethod, SequenceType, Locale }: Library,
 ): Parameters<MollieClient["payments"]["create"]>[0] {
   const name = NAMES[method];
-  if (name === undefined) throw new PaymentRefused(`Mollie has no ${method}`, "method");
+  if (name === null) throw new PaymentRefused(`Mollie has no ${method}`, "method");
   const spoken = (isIt: (name: string) => boolean) => Object.values(Locale).find((name) => isIt(name));
   return {
     amount: asAmount(amount),
