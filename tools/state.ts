@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Fault } from "./fault.ts";
 import { tryLock } from "./lock.ts";
@@ -49,7 +49,7 @@ export async function claimState(folder: string, port: number): Promise<ClaimedS
 
 function lockState(folder: string): (() => void) | null {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(join(folder, ".writable"), "");
     rmSync(join(folder, ".writable"));
     return tryLock(join(folder, "lock"));
@@ -59,6 +59,13 @@ function lockState(folder: string): (() => void) | null {
       `The state folder ${folder} cannot be written: ${reason}\nChoose another: STATE_DIR=/path/to/folder npm start`,
     );
   }
+}
+
+/** Makes a folder and those above it. Node's own `recursive` never returns where /proc refuses one. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 function readHolder(file: string): Holder | null {
