@@ -5,6 +5,7 @@ import { pageStatement } from "#origin/directory/search-sql.ts";
 import { searchProfiles } from "#origin/directory/search.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { directoryOf } from "#tests/support/photo-names.ts";
+import { newSearch } from "#tests/support/searches.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
 import { HOSTS } from "#tests/support/site.ts";
 import { atShare, median, type Section } from "./figures.ts";
@@ -141,24 +142,8 @@ async function walk({ site, db, cookie, viewer }: Omit<Sized, "end">): Promise<S
   return end;
 }
 
-const searchOf = ({ search: asked, visitor }: Filter, viewer: string): Search => ({
-  viewer: visitor ? null : viewer,
-  hidden: [],
-  among: null,
-  genders: ["female", "male"],
-  country: null,
-  region: null,
-  minAge: 18,
-  maxAge: null,
-  switches: [],
-  distance: null,
-  sort: null,
-  interests: [],
-  choices: noChoices(),
-  page: 1,
-  after: null,
-  ...asked,
-});
+const searchOf = ({ search: asked, visitor }: Filter, viewer: string): Search =>
+  newSearch({ viewer: visitor ? null : viewer, ...asked });
 
 async function time(
   { site, cookie, end }: Sized,

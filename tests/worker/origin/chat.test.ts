@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat.ts";
 import type { ChatsAnswer } from "#contract/calls/chats.ts";
-import {
-  inMember,
-  json,
-  memberObject,
-  sessionOf,
-  signUp,
-  type Account,
-  type AccountInput,
-} from "#tests/support/accounts.ts";
+import { inMember, memberObject, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -23,32 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Person = Account & { cookie: string };
-async function somebody(input: AccountInput = {}): Promise<Person> {
-  const account = await signUp(site, { credits: 100, ...input });
-  return { ...account, cookie: await sessionOf(site, account) };
-}
+const somebody = (input: AccountInput = {}): Promise<Person> => newPerson(site, { credits: 100, ...input });
 let anna: Person;
 let bert: Person;
 beforeEach(async () => {
   [anna, bert] = await Promise.all([somebody({ paid: true }), somebody({ gender: "male", paid: true })]);
 });
 
-async function call<T>(
-  who: Person,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: T }> {
-  const response = await site.ask(path, {
-    method,
-    host: who.host,
-    cookie: who.cookie,
-    headers: json,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json().catch(() => null)) as T };
-}
+const call = <T>(who: Person, method: string, path: string, body?: unknown) =>
+  callAs<T>(site, who, method, path, body);
 const write = (who: Person, partner: Account, text: string, more: object = {}) =>
   call<SentAnswer & { error?: { code: string } }>(who, "POST", "/api/chat.php", {
     profile: partner.id,

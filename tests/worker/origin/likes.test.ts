@@ -2,15 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { LikeAnswer, LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
 import type { MembersCountAnswer } from "#contract/calls/members-count.ts";
 import type { MembersAnswer } from "#contract/calls/members.ts";
-import {
-  inMember,
-  json,
-  sessionOf,
-  signUp,
-  type Account,
-  type AccountInput,
-} from "#tests/support/accounts.ts";
+import { inMember, json, signUp, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { ENDED, namesOf, photoKey } from "#tests/support/photo-names.ts";
+import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -20,32 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Person = Account & { cookie: string };
-async function somebody(input: AccountInput = {}): Promise<Person> {
-  const account = await signUp(site, input);
-  return { ...account, cookie: await sessionOf(site, account) };
-}
+const somebody = (input: AccountInput = {}): Promise<Person> => newPerson(site, input);
 let anna: Person;
 let bert: Person;
 beforeEach(async () => {
   [anna, bert] = await Promise.all([somebody(), somebody({ gender: "male" })]);
 });
 
-async function call<T>(
-  who: Person,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: T }> {
-  const response = await site.ask(path, {
-    method,
-    host: who.host,
-    cookie: who.cookie,
-    headers: json,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json().catch(() => null)) as T };
-}
+const call = <T>(who: Person, method: string, path: string, body?: unknown) =>
+  callAs<T>(site, who, method, path, body);
 const like = (who: Person, partner: Account) =>
   call<LikeAnswer>(who, "POST", "/api/likes.php", { profile: partner.id });
 const unlike = (who: Person, partner: Account) =>

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DISTANCES } from "#contract/distances.ts";
-import { noChoices } from "#contract/profile-fields.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
 import { DIRECTORY_SWITCHES } from "#contract/search-switches.ts";
 import { bandSql, distanceBand } from "#origin/directory/distance.ts";
@@ -10,6 +9,7 @@ import { countStatement, pageStatement } from "#origin/directory/search-sql.ts";
 import { countProfiles, searchProfiles } from "#origin/directory/search.ts";
 import { memoryDirectory, type Town } from "#tests/support/memory-directory.ts";
 import { runs } from "#tests/support/runs.ts";
+import { newSearch } from "#tests/support/searches.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const now = NOW.getTime() / 1000;
@@ -42,24 +42,7 @@ function world(people: readonly Person[], towns: readonly Town[] = []) {
       activeAt,
     );
   for (const person of [{ id: "me" }, ...people]) add(person);
-  const asked = (more: Partial<Search>): Search => ({
-    viewer: "me",
-    hidden: [],
-    among: null,
-    genders: ["female", "male"],
-    country: null,
-    region: null,
-    minAge: 18,
-    maxAge: null,
-    switches: [],
-    distance: null,
-    sort: null,
-    interests: [],
-    choices: noChoices(),
-    page: 1,
-    after: null,
-    ...more,
-  });
+  const asked = (more: Partial<Search>): Search => newSearch({ viewer: "me", ...more });
   return {
     ...directory,
     add,

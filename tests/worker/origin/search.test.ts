@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import type { SimilarAnswer } from "#contract/calls/similar.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
-import { noChoices, profileFields } from "#contract/profile-fields.ts";
+import { profileFields } from "#contract/profile-fields.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import type { Search } from "#origin/directory/search-request.ts";
@@ -13,6 +13,7 @@ import { json, sessionOf, signUp, type Account, type AccountInput } from "#tests
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { directoryOf } from "#tests/support/photo-names.ts";
 import { runs } from "#tests/support/runs.ts";
+import { newSearch } from "#tests/support/searches.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -885,24 +886,8 @@ test("whatever is asked of the search has an answer or a refusal, and every card
   );
 });
 
-const searchBy = (viewer: Viewer, more: Partial<Search>): Search => ({
-  viewer: viewer.account.id,
-  hidden: [],
-  among: null,
-  genders: ["female", "male"],
-  country: null,
-  region: null,
-  minAge: 18,
-  maxAge: null,
-  switches: [],
-  distance: null,
-  sort: null,
-  interests: [],
-  choices: noChoices(),
-  page: 1,
-  after: null,
-  ...more,
-});
+const searchBy = (viewer: Viewer, more: Partial<Search>): Search =>
+  newSearch({ viewer: viewer.account.id, ...more });
 
 async function put(body: object, viewer: Viewer): Promise<OwnProfile> {
   const response = await site.ask("/api/profile.php", {

@@ -4,17 +4,10 @@ import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 import { countGraphemes } from "#contract/graphemes.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { ABOUT_LENGTH } from "#origin/directory/swipe-cards.ts";
-import {
-  inMember,
-  json,
-  sessionOf,
-  signUp,
-  type Account,
-  type AccountInput,
-  type SiteName,
-} from "#tests/support/accounts.ts";
+import { inMember, type AccountInput, type SiteName } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";
 import { startOwnSites } from "#tests/support/own-sites.ts";
+import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -23,27 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Person = Account & { cookie: string };
-async function somebody(input: AccountInput = {}): Promise<Person> {
-  const account = await signUp(site, { gender: "male", ...input });
-  return { ...account, cookie: await sessionOf(site, account) };
-}
+const somebody = (input: AccountInput = {}): Promise<Person> => newPerson(site, { gender: "male", ...input });
 
-async function call<T>(
-  who: Person,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: T }> {
-  const response = await site.ask(path, {
-    method,
-    host: who.host,
-    cookie: who.cookie,
-    headers: json,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json().catch(() => null)) as T };
-}
+const call = <T>(who: Person, method: string, path: string, body?: unknown) =>
+  callAs<T>(site, who, method, path, body);
 const swipe = (who: Person, profile: string, choice: "like" | "pass", more: object = {}) =>
   call<SwipeAnswer>(who, "POST", "/api/swipe.php", { profile, choice, ...more });
 const undo = (who: Person, profile: string) =>

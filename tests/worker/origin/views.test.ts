@@ -3,14 +3,8 @@ import type { FavouritesAnswer } from "#contract/calls/favourites.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
 import type { ViewsAnswer } from "#contract/calls/views.ts";
-import {
-  inMember,
-  json,
-  sessionOf,
-  signUp,
-  type Account,
-  type AccountInput,
-} from "#tests/support/accounts.ts";
+import { inMember, type Account, type AccountInput } from "#tests/support/accounts.ts";
+import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
@@ -20,26 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Person = Account & { cookie: string };
-async function somebody(input: AccountInput = {}): Promise<Person> {
-  const account = await signUp(site, input);
-  return { ...account, cookie: await sessionOf(site, account) };
-}
-async function call<T>(
-  person: Person,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: T }> {
-  const response = await site.ask(path, {
-    method,
-    host: person.host,
-    cookie: person.cookie,
-    headers: json,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: (await response.json().catch(() => null)) as T };
-}
+const somebody = (input: AccountInput = {}): Promise<Person> => newPerson(site, input);
+const call = <T>(who: Person, method: string, path: string, body?: unknown) =>
+  callAs<T>(site, who, method, path, body);
 const open = (viewer: Person, { id }: Account) => call(viewer, "POST", "/api/views.php", { profile: id });
 const viewsOf = async (person: Person) => (await call<ViewsAnswer>(person, "GET", "/api/views.php")).body;
 
