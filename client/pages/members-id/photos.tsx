@@ -9,6 +9,7 @@ import { focusClass } from "#client/face/focus-class.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
+import { Arrows } from "./arrows.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { Invitation } from "./invitation.tsx";
 import { slidesOf, type Slide } from "./slides.ts";
@@ -157,36 +158,6 @@ function SlideView({
           : { loading: "lazy" as const, decoding: "async" as const })}
       />
     </a>
-  );
-}
-
-function Arrows({ at, last, onStep }: { at: number; last: number; onStep: (by: number) => void }) {
-  const intl = useIntl();
-  return (
-    <div className="reel__arrows needs-script">
-      <button
-        type="button"
-        className="round round--glass"
-        aria-label={intl.formatMessage({ id: "member.previous" })}
-        aria-disabled={at === 0}
-        onClick={() => {
-          onStep(-1);
-        }}
-      >
-        <Icon name="i-tabler-chevron-left" />
-      </button>
-      <button
-        type="button"
-        className="round round--glass"
-        aria-label={intl.formatMessage({ id: "member.next" })}
-        aria-disabled={at === last}
-        onClick={() => {
-          onStep(1);
-        }}
-      >
-        <Icon name="i-tabler-chevron-right" />
-      </button>
-    </div>
   );
 }
 

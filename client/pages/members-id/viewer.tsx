@@ -5,6 +5,7 @@ import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
+import { Arrows } from "./arrows.tsx";
 import type { Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
 
@@ -100,32 +101,7 @@ export function Viewer({ profile: { id, name }, slides, first, onReport, onClose
           </a>
         )}
       </div>
-      {shown.length > 1 && (
-        <div className="reel__arrows">
-          <button
-            type="button"
-            className="round round--glass"
-            aria-label={intl.formatMessage({ id: "member.previous" })}
-            aria-disabled={at === 0}
-            onClick={() => {
-              step(-1);
-            }}
-          >
-            <Icon name="i-tabler-chevron-left" />
-          </button>
-          <button
-            type="button"
-            className="round round--glass"
-            aria-label={intl.formatMessage({ id: "member.next" })}
-            aria-disabled={at === shown.length - 1}
-            onClick={() => {
-              step(1);
-            }}
-          >
-            <Icon name="i-tabler-chevron-right" />
-          </button>
-        </div>
-      )}
+      {shown.length > 1 && <Arrows at={at} last={shown.length - 1} onStep={step} />}
     </dialog>
   );
 }
