@@ -110,8 +110,10 @@ const comparedColumns = COMPARED_COLUMNS.split(", ")
 /**
  * The viewer; no row where their account was deleted.
  *
- *     kind | country | region | place | interests | wish_min_age | wish_max_age | age;
- *     (female - bi) | NL | 07 | 4711 | ["art", "wine"] | 30 | null | 36;
+ * ```text
+ * kind | country | region | place | interests | wish_min_age | wish_max_age | age
+ * female-bi | NL | 07 | 4711 | ["art", "wine"] | 30 | null | 36
+ * ```
  */
 const meCte = ({ year, monthDay, viewer, own }: Parameters): string =>
   `me AS MATERIALIZED (SELECT gender || '-' || sexuality AS kind, country, region, place, interests, wish_min_age, wish_max_age,
@@ -120,8 +122,10 @@ const meCte = ({ year, monthDay, viewer, own }: Parameters): string =>
 /**
  * The dates of birth within the searched ages and the viewer's own preference.
  *
- *     born_from | born_to;
- *     (1980 - 05 - 02) | (1996 - 05 - 01);
+ * ```text
+ * born_from | born_to
+ * 1980-05-02 | 1996-05-01
+ * ```
  */
 const agesCte = ({ bornFrom, bornTo, year, monthDay }: Parameters): string =>
   `ages AS MATERIALIZED (SELECT max(${bornFrom}, coalesce((${year} - 1 - wish_max_age) || ${monthDay} || '~', '')) AS born_from, min(${bornTo}, coalesce((${year} - wish_min_age) || ${monthDay}, '9999')) AS born_to FROM me)`;
@@ -129,8 +133,10 @@ const agesCte = ({ bornFrom, bornTo, year, monthDay }: Parameters): string =>
 /**
  * Each site with each gender and sexuality that fits the viewer.
  *
- *     site | gender | sexuality;
- *     amberlind | male | hetero;
+ * ```text
+ * site | gender | sexuality
+ * amberlind | male | hetero
+ * ```
  */
 const streamsCte = ({ sites, kinds }: Parameters): string =>
   `streams AS MATERIALIZED (SELECT s.value AS site, k.value ->> 'gender' AS gender, k.value ->> 'sexuality' AS sexuality FROM me, json_each(${sites}) AS s, json_each(${kinds}, '$."' || me.kind || '"') AS k)`;
@@ -138,8 +144,10 @@ const streamsCte = ({ sites, kinds }: Parameters): string =>
 /**
  * The viewer's town, or those around it.
  *
- *     id;
- *     4711;
+ * ```text
+ * id
+ * 4711
+ * ```
  */
 const townsCte = (distance: FinderDistance | null): string =>
   `towns AS MATERIALIZED (${distance === "same_town" ? "SELECT place AS id FROM me" : townsWithin(distance === "100" ? 100 : NEAR)})`;
@@ -147,8 +155,10 @@ const townsCte = (distance: FinderDistance | null): string =>
 /**
  * Rows of profiles: the best ranked of every stream in the towns, and at every wider level of the search.
  *
- *     row;
- *     17;
+ * ```text
+ * row
+ * 17
+ * ```
  */
 function streamedCte(p: Parameters, distance: FinderDistance | null): string {
   const inTowns = streamOf(p, {
@@ -177,8 +187,10 @@ const foundCte = (): string => "found AS MATERIALIZED (SELECT row FROM streamed 
 /**
  * The interests that bring a candidate in before others.
  *
- *     value;
- *     art;
+ * ```text
+ * value
+ * art
+ * ```
  */
 const wantedCte = ({ named }: Parameters, withOwn: boolean): string =>
   `wanted AS MATERIALIZED (SELECT value FROM json_each(${named})${withOwn ? " UNION SELECT value FROM me, json_each(me.interests)" : ""})`;

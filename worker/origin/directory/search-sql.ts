@@ -66,8 +66,10 @@ export function pageStatement(
  * The number of hits of a search alone, as its first page says it, and whether there may be more: the cap, or
  * with finer filters the rows that are read, ended the count.
  *
- *     total | is_bounded;
- *     214 | 0;
+ * ```text
+ * total | is_bounded
+ * 214 | 0
+ * ```
  */
 export function countStatement(
   db: Pick<Directory, "prepare">,
@@ -110,8 +112,10 @@ function foundInOrder(c: Conditions, search: Search, amounts: Amounts): string[]
 /**
  * The town the viewer lives in; always one row, empty for a visitor and where the town is unknown.
  *
- *     id | lat | lon;
- *     4711 | 5237 | 490;
+ * ```text
+ * id | lat | lon
+ * 4711 | 5237 | 490
+ * ```
  */
 const hereCte = ({ viewing: { viewer, site } }: Conditions): string =>
   `here AS MATERIALIZED (SELECT max(town.id) AS id, max(town.lat) AS lat, max(town.lon) AS lon FROM profiles AS own CROSS JOIN places AS town WHERE own.id = ${viewer} AND own.site = ${site} AND own.status <> 'deleted' AND town.id = own.place)`;
@@ -120,8 +124,10 @@ const hereCte = ({ viewing: { viewer, site } }: Conditions): string =>
  * The towns whose members are read before others, where more members are of the ages than all of them are
  * read. With a cursor, bands that were listed already are left out.
  *
- *     id | steps;
- *     4711 | 6;
+ * ```text
+ * id | steps
+ * 4711 | 6
+ * ```
  */
 function townsCte({ sort, after }: Conditions, { distance }: Search): string {
   const reach = distance ?? NEARBY;
@@ -134,8 +140,10 @@ function townsCte({ sort, after }: Conditions, { distance }: Search): string {
 /**
  * The dates of birth within the searched ages and the viewer's own preference.
  *
- *     born_from | born_to;
- *     (1980 - 05 - 02) | (1996 - 05 - 01);
+ * ```text
+ * born_from | born_to
+ * 1980-05-02 | 1996-05-01
+ * ```
  */
 const agesCte = ({ bornFrom, bornTo, viewing }: Conditions): string =>
   `ages AS MATERIALIZED (SELECT max(${bornFrom}, ${wishedFrom(viewing)}) AS born_from, min(${bornTo}, ${wishedTo(viewing)}) AS born_to FROM me)`;
@@ -143,9 +151,11 @@ const agesCte = ({ bornFrom, bornTo, viewing }: Conditions): string =>
 /**
  * Each site with each gender and sexuality that fits the viewer.
  *
- *     site | gender | sexuality;
- *     amberlind | female | hetero;
- *     amberlind | female | bi;
+ * ```text
+ * site | gender | sexuality
+ * amberlind | female | hetero
+ * amberlind | female | bi
+ * ```
  */
 const streamsCte = ({ sites, kinds }: Conditions): string =>
   `streams AS MATERIALIZED (${streamsSql(sites, kinds)})`;
@@ -154,8 +164,10 @@ const streamsCte = ({ sites, kinds }: Conditions): string =>
  * How many members are of the ages, counted up to COUNT_CAP + 1: decides whether streams or all of them are
  * read.
  *
- *     n;
- *     1001;
+ * ```text
+ * n
+ * 1001
+ * ```
  */
 const fittingCte = (c: Conditions): string =>
   `fitting AS MATERIALIZED (SELECT count(*) AS n FROM (SELECT 1 ${ofTheAges(c)} LIMIT ${COUNT_CAP + 1}))`;
@@ -163,8 +175,10 @@ const fittingCte = (c: Conditions): string =>
 /**
  * The first rows of every stream, at every level of nearness, and those who were active since the first page.
  *
- *     packed
- *     7640384921600017   (rank 1778914, row 17)
+ * ```text
+ * packed
+ * 7640384921600017   (rank 1778914, row 17)
+ * ```
  */
 function streamedCte(c: Conditions, search: Search, amounts: Amounts): string {
   const parts = [
@@ -182,8 +196,10 @@ function streamedCte(c: Conditions, search: Search, amounts: Amounts): string {
  * All members of the ages, where they are few or the streams found too little. Within a distance the towns
  * and the region have been read: any others of the ages would hardly live there.
  *
- *     packed;
- *     7640384921600017;
+ * ```text
+ * packed
+ * 7640384921600017
+ * ```
  */
 const fewCte = (c: Conditions, { distance }: Search, { wanted }: Amounts): string =>
   `few AS (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM (SELECT q.rowid AS row ${ofTheAges(c)}${c.covered("q")} LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP}${distance === null ? ` OR (SELECT count(*) FROM streamed) < ${wanted}` : ""} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS q WHERE q.rowid = l.row${c.notHidden("q")}${c.fine("q")})`;
@@ -201,8 +217,10 @@ const foundAmong = (c: Conditions, among: string): string =>
  * The cards of the page and one more, in their order. Rows of equal rank are sorted by id, so all rows of the
  * last rank are read.
  *
- *     id | name | gender | date_of_birth | fictional | city | active_at | band | score;
- *     dora | Dora | female | (1990 - 06 - 15) | 0 | Leeds | 1790000000 | 2 | 1778914;
+ * ```text
+ * id | name | gender | date_of_birth | fictional | city | active_at | band | score
+ * dora | Dora | female | 1990-06-15 | 0 | Leeds | 1790000000 | 2 | 1778914
+ * ```
  */
 const pageCte = (c: Conditions, { page }: Search, { last }: Amounts): string =>
   `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.verified_photo, q.city, q.active_at, ${c.band("q")} AS band, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
