@@ -103,7 +103,7 @@ export const codeOf = async (answer: Response) => [
 ];
 export const EXPIRED = [410, "link_expired"];
 
-/** A person about whom a partner knows everything except what only the person can say. */
+/** A person that a partner knows everything about except what only the person can say. */
 export const whole = (more: object = {}) => ({
   email: address(),
   gender: "female",

@@ -24,7 +24,7 @@ const searchSwitches = {
   likes_you: { always: false, widened: false, premium: true },
 } as const satisfies Record<string, Row>;
 export type SearchSwitch = keyof typeof searchSwitches;
-/** Those that the directory decides by a member's row alone; who likes whom is in the viewer's own object. */
+/** Those that the directory decides by a member's row alone; likes are in the viewer's own object. */
 export type DirectorySwitch = Exclude<SearchSwitch, "likes_you">;
 
 export const SEARCH_SWITCHES = Object.keys(searchSwitches) as SearchSwitch[];

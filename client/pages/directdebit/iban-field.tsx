@@ -34,7 +34,7 @@ export function IbanField({ value, countries, fault, onChange, onFault }: IbanFi
     const iban = bareIban(value);
     if (iban === "") return;
     const check = await import("ibantools").catch(() => null);
-    // it may have been mended while the check was on its way
+    // it may have been corrected while the check was on its way
     if (!check || bareIban(input.current?.value ?? "") !== iban) return;
     if (!check.isValidIBAN(iban)) onFault("invalid_iban");
     else onFault(countries.includes(iban.slice(0, 2)) ? null : "iban_country");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { OPERATOR_VIEWER } from "#origin/photos/names.ts";
 import { photoSent } from "#tests/support/chats.ts";
-import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
+import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import { namesOf, openName } from "#tests/support/photo-names.ts";
 import {
   accept,
@@ -20,7 +20,7 @@ import {
 } from "#tests/support/photos.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
-openDesk();
+startInspectionSite();
 
 describe("the desk", () => {
   const list = (token: string | null, host = anna.host) =>

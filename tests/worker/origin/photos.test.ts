@@ -5,7 +5,7 @@ import { UPLOADS_A_DAY } from "#contract/photos.ts";
 import { replaceSquare } from "#origin/photos/files.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
-import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
+import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import { ENDED, keyNamed, namesOf, openName, photoKey } from "#tests/support/photo-names.ts";
 import {
   accept,
@@ -25,7 +25,7 @@ import {
 } from "#tests/support/photos.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
-openDesk();
+startInspectionSite();
 
 describe("the limit", () => {
   test.each([

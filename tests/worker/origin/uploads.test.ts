@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { SIZES } from "#contract/photo-names.ts";
 import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
 import { inMember } from "#tests/support/accounts.ts";
-import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
 import {
   jpegOf,
   jpegOfScans,
@@ -15,6 +14,7 @@ import {
   withTail,
   type Bytes,
 } from "#tests/support/images.ts";
+import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import {
   albumOf,
   errorOf,
@@ -28,7 +28,7 @@ import {
 } from "#tests/support/photos.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
-openDesk();
+startInspectionSite();
 
 describe("a photo", () => {
   test("is encoded again in four sizes, and answered with its files", async () => {

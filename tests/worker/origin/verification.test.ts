@@ -7,8 +7,8 @@ import type { Verification, VerificationAnswer } from "#contract/calls/verificat
 import { SELFIE_DAYS, TRIES_A_WEEK, WAITING_DAYS } from "#contract/verification.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
-import { anna, openDesk, photo, site } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
+import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { openName } from "#tests/support/photo-names.ts";
@@ -25,7 +25,7 @@ import {
   type Someone,
 } from "#tests/support/photos.ts";
 
-openDesk();
+startInspectionSite();
 
 const SAME = { "sec-fetch-site": "same-origin" };
 const DAY_SECONDS = 86_400;

@@ -5,7 +5,7 @@ import type { OwnDecisionsQuery } from "./own-decisions.schema.ts";
 
 export type { OwnDecisionsQuery };
 
-/** A decision as the member sees it whom it is about. Times are ISO dates and times. */
+/** A decision as the member that it is about sees it. Times are ISO dates and times. */
 export interface OwnDecision {
   id: string;
   kind: DecisionKind;

@@ -5,7 +5,7 @@ import {
 import { Refusal } from "#contract/errors.ts";
 import { tokenHandler } from "#origin/call.ts";
 import { decideComplaint } from "#origin/complaints/decide-complaint.ts";
-import { complaintsOf } from "#origin/complaints/desk.ts";
+import { complaintsOf } from "#origin/complaints/open-complaints.ts";
 
 /** The complaints that wait for the operator of the site, and everything about one of them. */
 export const complaintDecisions = tokenHandler("GET /api/complaint-decisions.php", {

@@ -37,7 +37,7 @@ interface Row {
   name: string;
   link: string | null;
   details: string | null;
-  /** The time zone of the member whom an email about notifications is for. */
+  /** The time zone of the member that an email about notifications is for. */
   zone: string | null;
 }
 

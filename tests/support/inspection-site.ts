@@ -10,7 +10,7 @@ export let photo: Bytes;
 export let anna: Someone;
 
 /** Opens it for the tests of a file. */
-export function openDesk(): void {
+export function startInspectionSite(): void {
   beforeAll(async () => {
     site = await sharedSite();
     photo = await picture();
