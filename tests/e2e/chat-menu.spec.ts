@@ -34,7 +34,8 @@ test("a message is reacted to and answered, and the other sees it at once", asyn
   await expect(box(bert)).toBeFocused();
   await bert.reload();
   await hydrated(bert);
-  await expect(bert.getByText("A walk on Sunday?")).toHaveCount(2);
+  await expect(bubbles(bert, "in")).toHaveText("A walk on Sunday?");
+  await expect(bert.locator("form").getByText("A walk on Sunday?")).toBeVisible();
   await write(bert, "Gladly, at noon");
   await expect(bert.getByRole("button", { name: "Cancel reply" })).toHaveCount(0);
   const quote = anna.getByRole("button", { name: /A walk on Sunday/ });
