@@ -97,16 +97,16 @@ test("a message reaches a browser that is away: encrypted for it alone, signed b
 
 test("a push is in the language that the member chose, whatever the site's", async () => {
   const receiver = pushReceiver();
-  await subscribe(site, hers, receiver.subscription);
+  await subscribe(site, annas, receiver.subscription);
   const chosen = await site.ask("/api/user.php", {
     method: "PUT",
-    host: hers.host,
-    cookie: hers.cookie,
+    host: annas.host,
+    cookie: annas.cookie,
     headers: json,
     body: '{"language":"pl"}',
   });
   expect(chosen.status).toBe(200);
-  await write(site, his, hers, "Hello");
+  await write(site, berts, annas, "Hello");
   expect(await received(receiver)).toMatchObject([{ body: pl["push.new_conversations"], lang: "pl" }]);
 });
 
