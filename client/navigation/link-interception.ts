@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { matchRoute } from "#client/routes.ts";
 import { HAS_HOVER } from "./has-hover.ts";
-import { markTransition } from "./photo-transition.ts";
+import { leaveByCard } from "./photo-transition.ts";
 
 interface LinkActions {
   go: (address: string) => void;
@@ -28,7 +28,7 @@ export function useLinkInterception({ go, prefetch, prepare }: LinkActions): voi
       )
         return;
       event.preventDefault();
-      markTransition(cardOf(event, address));
+      leaveByCard(cardOf(event, address));
       go(address);
     };
     const onPointer = (event: Event) => {
@@ -39,12 +39,10 @@ export function useLinkInterception({ go, prefetch, prepare }: LinkActions): voi
     };
     const onRest = (event: PointerEvent) => {
       const address = event.pointerType === "touch" ? addressOf(event) : null;
-      markTransition(address === null ? null : cardOf(event, address));
       prepare(address === null ? null : withoutHash(address));
     };
     // the finger scrolls, or presses for long
     const onCancel = () => {
-      markTransition(null);
       prepare(null);
     };
     const onSubmit = (event: SubmitEvent) => {

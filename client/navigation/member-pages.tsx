@@ -30,7 +30,7 @@ import { HiddenContext } from "./hidden-context.ts";
 import { useLinkInterception } from "./link-interception.ts";
 import { isList, type LoadedPage } from "./loaded-page.ts";
 import type { Navigation, NavigationState } from "./navigation.ts";
-import { endMovement, findCard, markArrival } from "./photo-transition.ts";
+import { findCard, forgetPhoto, moveToArrival } from "./photo-transition.ts";
 import { PROFILE } from "./profile-preview.ts";
 import { ReplaceAddressContext } from "./replace-address-context.ts";
 
@@ -137,6 +137,9 @@ export function MemberPages({
   const page = preview ?? loaded;
   const { seed, module, intl } = page;
   const isPending = useSlowNavigation(isWaiting);
+  useEffect(() => {
+    if (isPending) forgetPhoto();
+  }, [isPending]);
   const shown = useMemo(() => ({ page, ahead, isPending, rename }), [page, ahead, isPending, rename]);
   usePageStyles(shown);
   usePreparedProfile(seed, stores);
@@ -273,8 +276,7 @@ function useArrival(page: LoadedPage, { onRendered }: Navigation): void {
     if (left === page) return;
     onRendered(page);
     if (left.seed.path === page.seed.path) return;
-    markArrival();
-    endMovement();
+    moveToArrival();
     const focused = document.activeElement;
     void nextPaint().then(() => {
       const isUnmoved = [focused, document.body].includes(document.activeElement);

@@ -18,7 +18,7 @@ import { profileIn } from "./link-interception.ts";
 import { isList, type LoadedPage, type Place } from "./loaded-page.ts";
 import { MemberPages } from "./member-pages.tsx";
 import { createNavigation, type NavigationRequest } from "./navigation.ts";
-import { beginMovement, endMovement, prepareReturn } from "./photo-transition.ts";
+import { leaveProfile } from "./photo-transition.ts";
 import { previewOf } from "./profile-preview.ts";
 import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
 
@@ -27,10 +27,6 @@ import { createSeedCache, DocumentLoadRequired } from "./seed-cache.ts";
  * cannot be had as a seed is loaded as a document.
  */
 export function createMemberRouter(first: LoadedPage, stores: Stores, view: Window): ReactNode {
-  // a view transition that is overtaken or cut off rejects, which is no error
-  view.addEventListener("unhandledrejection", (event) => {
-    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
-  });
   const seeds = createSeedCache({
     fetch: (...asked) => view.fetch(...asked),
     now: Date.now,
@@ -43,7 +39,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     storage: view.sessionStorage,
     isKnown: (address, isReturn) => seeds.isStored(address, isReturn) || cardAt(address) !== undefined,
     onReturn: (from, event) => {
-      prepareReturn(profileIn(from) === null ? null : from, event);
+      leaveProfile(profileIn(from) === null ? null : from, event);
     },
     load,
   });
@@ -133,7 +129,6 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
         frame,
       ]);
       isLoaded = true;
-      await beginMovement();
       if (signal.aborted) return null;
       if (isStored) restorePage(stores, seed, seed);
       else hydrateStores(stores, seed, seed);
@@ -148,7 +143,6 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
         }
       );
     } catch (error) {
-      endMovement();
       if (!signal.aborted)
         view.location.assign(error instanceof DocumentLoadRequired ? error.address : address);
       // the document is being replaced; nothing more may be rendered in it
@@ -166,15 +160,12 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
     { address, signal, showPreview: show }: NavigationRequest,
     isLoaded: () => boolean,
   ): Promise<void> {
-    const isOver = () => isLoaded() || signal.aborted;
     const { ahead } = navigation.state;
     const preview =
       ahead?.seed.path === address
         ? ahead
         : await previewOf(address, card, first.seed, place, formats).catch(() => null);
-    if (preview === null || isOver()) return;
-    await beginMovement();
-    if (isOver()) return;
+    if (preview === null || isLoaded() || signal.aborted) return;
     // what is rendered already is only brought to sight
     await (preview === ahead ? flushSync(() => show(preview)) : show(preview));
     await nextPaint();

@@ -398,7 +398,7 @@ test("similar people are asked for when the reader comes near, and a tapped card
   // the shape: name and photo, and nothing that is not known yet
   await expect(page.locator(".person[aria-busy] h1").first()).toHaveText(name);
   await expect(page.locator(".person__act")).toHaveCount(0);
-  // the browser cuts the movement off where the element that grows is replaced
+  // a movement ends where the element that grows is replaced
   const main = page.locator(".person__main");
   await main.evaluate((element) => {
     element.dataset["seen"] = "growing";

@@ -6,8 +6,8 @@ test.use({ viewport: PHONE, contextOptions: { reducedMotion: "no-preference" } }
 
 declare global {
   interface Window {
-    /** Of each movement of the page: what the screen showed as it began, and how it came out. */
-    movements?: string[];
+    /** Of each photo that moved: whose it is, where it began in pixels, and how it came out. */
+    movements?: { photo: string; from: { x: number; y: number; width: number }; end: string }[];
   }
 }
 
@@ -17,16 +17,22 @@ test("a tapped photo grows into its profile and shrinks back to its card, each i
   await watchMovements(page);
   await openMembers(page);
   const card = page.locator(".walk li.photo").nth(3);
+  const cardBox = await card.boundingBox();
   await card.getByRole("link").click();
   await expect(page.locator(".person__act")).toBeVisible();
-  await expect.poll(() => movements(page)).toEqual(["list finished"]);
+  await expect.poll(() => movements(page)).toEqual(["profile's finished"]);
+  expectSamePlace(await lastStart(page), cardBox);
+  const profileBox = await page.locator(".person__main").boundingBox();
   await page.goBack();
   await expect(card).toBeInViewport();
-  await expect.poll(() => movements(page)).toEqual(["list finished", "profile finished"]);
+  await expect.poll(() => movements(page)).toEqual(["profile's finished", "card's finished"]);
+  expectSamePlace(await lastStart(page), profileBox);
   // the same profile once more: what was shown of it before must not be there before the photo moves
   await card.getByRole("link").click();
   await expect(page.locator(".person__act")).toBeVisible();
-  await expect.poll(() => movements(page)).toEqual(["list finished", "profile finished", "list finished"]);
+  await expect
+    .poll(() => movements(page))
+    .toEqual(["profile's finished", "card's finished", "profile's finished"]);
   await page.goBack();
   await expect.poll(async () => (await movements(page))?.length).toBe(4);
   // another page has no photo to grow
@@ -50,10 +56,10 @@ test.describe("with a finger", () => {
     const all = await cards.count();
     await cards.nth(2).getByRole("link").tap();
     await expect(page.locator(".person__act")).toBeVisible();
-    await expect.poll(() => movements(page)).toEqual(["list finished"]);
+    await expect.poll(() => movements(page)).toEqual(["profile's finished"]);
     await page.goBack();
     await expect(cards.nth(2)).toBeInViewport();
-    await expect.poll(() => movements(page)).toEqual(["list finished", "profile finished"]);
+    await expect.poll(() => movements(page)).toEqual(["profile's finished", "card's finished"]);
     // what a phone draws after the cards on its screen: the other cards, and the sheet of filters
     await expect(names).toHaveCount(all);
     await page.getByRole("button", { name: "Filter" }).first().tap();
@@ -68,22 +74,41 @@ async function openMembers(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-const movements = (page: Page) => page.evaluate(() => window.movements);
+/** Which photos moved, and how that came out. */
+const movements = (page: Page) =>
+  page.evaluate(() => window.movements?.map(({ photo, end }) => `${photo} ${end}`));
+const lastStart = (page: Page) => page.evaluate(() => window.movements?.at(-1)?.from);
+
+/** A photo moves from where the other one was; half a pixel is rounding. */
+function expectSamePlace(
+  start: { x: number; y: number; width: number } | undefined,
+  box: { x: number; y: number; width: number } | null,
+): void {
+  for (const side of ["x", "y", "width"] as const)
+    expect(Math.abs((start?.[side] ?? Number.NaN) - (box?.[side] ?? Number.NaN))).toBeLessThan(1);
+}
 
 async function watchMovements(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: string[] = (window.movements = []);
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (...how) => {
-      const has = (selector: string) => document.querySelector(selector) !== null;
-      const left = has(".pending") ? "skeleton" : has(".person") ? "profile" : "list";
-      const movement = start(...how);
-      const place = seen.push(`${left} begun`) - 1;
+    const seen: NonNullable<Window["movements"]> = (window.movements = []);
+    const animate: (this: Element, ...how: Parameters<Element["animate"]>) => Animation = Reflect.get(
+      Element.prototype,
+      "animate",
+    );
+    Element.prototype.animate = function (...how) {
+      const movement = animate.apply(this, how);
+      const whose = this.matches(".person__main") ? "profile's" : "card's";
+      const { x, y, width } = this.getBoundingClientRect();
+      const one = {
+        photo: document.querySelector(".pending") ? "skeleton and" : whose,
+        from: { x, y, width },
+        end: "begun",
+      };
+      seen.push(one);
       movement.finished.then(
-        () => (seen[place] = `${left} finished`),
-        () => (seen[place] = `${left} failed`),
+        () => (one.end = "finished"),
+        () => (one.end = "cut off"),
       );
-      movement.ready.catch(() => (seen[place] = `${left} cut off`));
       return movement;
     };
   });

@@ -118,9 +118,20 @@ test.describe("with a finger and reduced motion", () => {
   test("nothing moves on the way to a profile and back", async ({ page }) => {
     await page.addInitScript(() => {
       window.movementsBegun = 0;
+      const count = () => {
+        window.movementsBegun = (window.movementsBegun ?? 0) + 1;
+      };
+      const animate: (this: Element, ...how: Parameters<Element["animate"]>) => Animation = Reflect.get(
+        Element.prototype,
+        "animate",
+      );
+      Element.prototype.animate = function (...how) {
+        count();
+        return animate.apply(this, how);
+      };
       const start = document.startViewTransition.bind(document);
       document.startViewTransition = (...how) => {
-        window.movementsBegun = (window.movementsBegun ?? 0) + 1;
+        count();
         return start(...how);
       };
     });
