@@ -70,6 +70,8 @@ interface HandlerOptions {
   status?: 201;
   /** `null` is sent as JSON and not as an empty 204. */
   nullIsAnswer?: true;
+  /** What a member's page asks where its address leaves it empty. */
+  ofMember?: (call: Pick<Call<CallName>, "db" | "tenant">, member: string) => Promise<Record<string, string>>;
 }
 
 /** A call that has a query or a body has to bring its schema; one that has none cannot. */

@@ -4,10 +4,14 @@ import { siteCountry } from "#contract/site-country.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
-  addressQuery: ({ query, country, settings }) => ({
-    country: countryCode(query.get("country")) ?? siteCountry(country.value, settings.countries),
+  // empty for a member whose address says none: the origin begins with where they live
+  addressQuery: ({ query, country, settings, loggedIn }) => ({
+    country:
+      countryCode(query.get("country")) ?? (loggedIn ? "" : siteCountry(country.value, settings.countries)),
   }),
-  callQuery: ({ query }) => ({ country: query.get("country") ?? "" }),
+  callQuery: ({ query, country, settings, mayLackCalls }) => ({
+    country: query.get("country") || (mayLackCalls ? siteCountry(country.value, settings.countries) : ""),
+  }),
   data: ({ settings: { countries } }, outcome) =>
     loaded(outcome, (pricing) => ({
       pricing,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import { SEED_TYPE } from "#contract/seed-type.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -101,4 +102,19 @@ test("the prices page begins with the visitor's country where the site is for it
   expect(await shown("FR")).toBe("NL");
   expect(await shown(null)).toBe("NL");
   expect(await shown("NL", "__Host-country=BE")).toBe("BE");
+});
+
+test("a member who travels sees the prices of where they live, as on the page where they buy, unless they ask for others", async () => {
+  // who lives in the United Kingdom
+  const cookie = await sessionOf(site, await signUp(site, { site: "dutch" }));
+  const countryOf = async (path: string) => {
+    const headers = { cookie, accept: SEED_TYPE };
+    const { data } = await (
+      await site.ask(path, { host: HOSTS.dutch, country: "BE", headers })
+    ).json<{ data: { pricing?: { country: string }; offer?: { country: string } } }>();
+    return (data.pricing ?? data.offer)?.country;
+  };
+  expect(await countryOf("/credits")).toBe("GB");
+  expect(await countryOf("/pricing")).toBe("GB");
+  expect(await countryOf("/pricing?country=BE")).toBe("BE");
 });

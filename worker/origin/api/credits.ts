@@ -1,7 +1,6 @@
 import { currencyOf } from "#contract/bundles.ts";
 import { creditsQuery } from "#contract/calls/credits.schema.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { vatLocation } from "#contract/vat-location.ts";
 import { vatRateOf } from "#contract/vat.ts";
@@ -13,6 +12,7 @@ import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { orderView } from "#origin/orders/order-view.ts";
+import { payingCountries, payingCountry } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { refreshMandates } from "#origin/payments/ended-mandates.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
@@ -43,15 +43,10 @@ export const credits = memberHandler("GET /api/credits.php", {
       readBuyerAccount(db, tenant.id, session.member, { ids }),
       typedCode(call, query.code),
     ]);
-    const countries = [...new Set([...settings.countries, ...PAYING_COUNTRIES])];
+    const countries = payingCountries(tenant);
     // an order that is asked for says where it is paid from, even if its member is elsewhere by now
     const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order;
-    const country =
-      [query.country, ordered?.country, desk.country].find(
-        (each) => each !== undefined && each !== null && countries.includes(each),
-      ) ??
-      settings.countries[0] ??
-      "NL";
+    const country = payingCountry([query.country, ordered?.country, desk.country], tenant);
     const currency = currencyOf(country, selling);
     const { discount, fault } = activeDiscount(
       buying,

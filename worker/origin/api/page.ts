@@ -102,11 +102,11 @@ async function ask(
   call: Parameters<typeof page.answer>[0],
 ): Promise<PageAnswer["page"]> {
   try {
-    const { route: _, ...rest } = call.query;
-    return {
-      status: 200,
-      body: await handler.answer({ ...call, body: null, query: readQuery(handler.query, rest) }),
-    };
+    const { route: _, ...asked } = call.query;
+    const ofMember = call.session && (await handler.options.ofMember?.(call, call.session.member));
+    const given = Object.entries(asked).filter(([, value]) => value !== "");
+    const query = readQuery(handler.query, ofMember ? { ...ofMember, ...Object.fromEntries(given) } : asked);
+    return { status: 200, body: await handler.answer({ ...call, body: null, query }) };
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, body: errorBody(error) };
     throw error;

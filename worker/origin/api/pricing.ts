@@ -4,13 +4,18 @@ import { vatRateOf } from "#contract/vat.ts";
 import { publicHandler } from "#origin/call.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
+import { payingCountry, residenceOf } from "#origin/orders/paying-country.ts";
 
 /**
  * What everything costs in a country, before any discount: for everybody, and so without a word about
- * anybody.
+ * anybody. A member's page begins with where they live.
  */
 export const pricing = publicHandler("GET /api/pricing.php", {
   query: pricingQuery,
+  // as the page where they buy does
+  ofMember: async ({ db, tenant }, member) => ({
+    country: payingCountry([await residenceOf(db, member)], tenant),
+  }),
   answer({ env, tenant, query: { country } }) {
     const { selling, settings } = tenant;
     const currency = currencyOf(country, selling);
