@@ -12,7 +12,9 @@ export const aPlace = async (site: CrashSite): Promise<number> =>
 
 /** Milliseconds between two looks into the mail, and looks at most. */
 const LOOK_AGAIN = 300;
-const LOOKS = 400;
+const LOOKS = 150;
+/** Signups at most. */
+const SIGNUPS = 4;
 
 let networks = 0;
 
@@ -22,8 +24,29 @@ interface UserBody {
   user?: { id: string; status: string } | null;
 }
 
-/** Somebody new on the site, active by the link in the mail that they get. */
+/**
+ * Somebody new on the site, active by the link in the mail that they get. A signup whose mail does not come
+ * is done once more under another name: the queue may have lost it with a connection that broke, and the job
+ * that finds such mails comes every quarter of an hour.
+ */
 export async function joinSite(site: CrashSite, name: string, place: number): Promise<Newcomer> {
+  const gender = name.length % 2 === 0 ? "male" : "female";
+  const said: string[] = [];
+  while (said.length < SIGNUPS) {
+    const joined = await tryToJoin(site, `${name}${"x".repeat(said.length)}`, gender, place);
+    if (typeof joined !== "string") return joined;
+    said.push(joined);
+  }
+  throw new Error(`${name} is not active: ${said.join("; ")}`);
+}
+
+/** The newcomer, or why they are none. */
+async function tryToJoin(
+  site: CrashSite,
+  name: string,
+  gender: "male" | "female",
+  place: number,
+): Promise<Newcomer | string> {
   const email = `${name}@posteo.example`;
   const consents = { terms: true, sexuality: true, newsletter: false };
   const signUp = () =>
@@ -31,7 +54,7 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
       method: "POST",
       network: `198.51.${Math.floor(++networks / 250)}.${networks % 250}`,
       body: {
-        gender: name.length % 2 === 0 ? "male" : "female",
+        gender,
         looking_for: "both",
         date_of_birth: "1990-02-03",
         place,
@@ -47,7 +70,7 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
   while (signup === null || signup.status === 503) signup = await signUp();
   // A signup whose answer was lost has taken the address.
   if (![200, 409].includes(signup.status)) throw new Error(`signup of ${email}: ${signup.status}`);
-  let said = "no mail";
+  let said = `no mail after a signup that was answered ${signup.status}`;
   for (let look = 0; look < LOOKS; look++) {
     const mails = (await site.ask<{ text: string }[]>(`/dev/mail?as=json&to=${email}`))?.body ?? [];
     const link = /https:\/\/[^/]+(\/activate\/\S+)/.exec(mails[0]?.text ?? "")?.[1];
@@ -63,7 +86,7 @@ export async function joinSite(site: CrashSite, name: string, place: number): Pr
       setTimeout(next, LOOK_AGAIN);
     });
   }
-  throw new Error(`${email} is not active: ${said}`);
+  return said;
 }
 
 const logIn = async (site: CrashSite, email: string): Promise<string | undefined> =>

@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
@@ -44,7 +45,10 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
     if (!isCallName(name)) throw unknownCall(url.pathname);
-    return await withProviderDeadline(() => answerCall(name, request, url, tenant, env));
+    const answer = withProviderDeadline(() => answerCall(name, request, url, tenant, env));
+    // A client whose connection breaks would end a write in its middle: the signup stored, its email not queued.
+    if (method !== "GET") waitUntil(answer.catch(() => undefined));
+    return await answer;
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
     reportError("origin", error);
