@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores, useUser } from "#client/context.tsx";
+import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
@@ -14,6 +14,7 @@ import { PremiumLink } from "./premium-link.tsx";
 /** The dialog of a like or a match. */
 export function LikeDialog({ like }: { like: Like }) {
   const { overlay } = useStores();
+  const { message_credits: price } = useFrame().site;
   const intl = useIntl();
   const address = usePhotoAddress();
   const ownPhoto = useUser()?.profile.main_image ?? null;
@@ -90,6 +91,11 @@ export function LikeDialog({ like }: { like: Like }) {
               <FormattedMessage id="like.write.unnamed" />
             ) : (
               <FormattedMessage id="like.write" values={{ name }} />
+            )}
+            {price > 0 && (
+              <span className="match__price num">
+                <FormattedMessage id="like.price" values={{ credits: price }} />
+              </span>
             )}
           </a>
         )}
