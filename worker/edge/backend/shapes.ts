@@ -123,7 +123,7 @@ const personFields = type({
 });
 
 /**
- * A person with no more than their id. The age follows from the date of birth where it is not fields. A minor
+ * A person with only an id. The age follows from the date of birth where it is not given. A minor
  * is nobody, whatever the backend says.
  */
 export const person = personFields.pipe((fields, ctx) => {
