@@ -123,8 +123,8 @@ const personFields = type({
 });
 
 /**
- * A person with only an id. The age follows from the date of birth where it is not given. A minor
- * is nobody, whatever the backend says.
+ * A person with only an id. The age follows from the date of birth where it is not given. A minor is nobody,
+ * whatever the backend says.
  */
 export const person = personFields.pipe((fields, ctx) => {
   const years =
