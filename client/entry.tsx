@@ -7,6 +7,7 @@ import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
 import { mayReload } from "./browser/chunk-reload.ts";
+import { OUTGOING_CHANNEL } from "./browser/device-storage.ts";
 import { watchEarlyInput } from "./browser/early-input.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./browser/hydration.tsx";
 import { createLazyOutbox } from "./browser/lazy-outbox.ts";
@@ -56,11 +57,12 @@ async function hydrate(): Promise<void> {
     onSessionOver: () => void session.expire(),
   });
   const updates = createMemberUpdates({ stores, api, view: window, now: Date.now });
-  const outbox = createLazyOutbox(
-    async () =>
+  const outbox = createLazyOutbox({
+    load: async () =>
       (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
-    globalThis.indexedDB,
-  );
+    storage: globalThis.indexedDB,
+    channel: new BroadcastChannel(OUTGOING_CHANNEL),
+  });
   // without one there is no push and no page while offline, and everything else works
   const registerWorker = () =>
     void navigator.serviceWorker.register(self.serviceWorkerAddress ?? "").catch(() => undefined);

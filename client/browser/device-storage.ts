@@ -11,8 +11,11 @@ export const GEOLOCATION_KEY = "geolocation";
 /** What this device knows of its push subscription, see push/push-cache.ts, and the member whose it is. */
 export const PUSH_KEY = "push";
 export const PUSH_OWNER_KEY = "push-owner";
-/** The database of messages that wait to be sent; see chat/message-store.ts. */
+/** The database of messages that wait to be sent, and their store in it; see chat/message-store.ts. */
 export const OUTGOING_DATABASE = "outgoing";
+export const OUTGOING_MESSAGES = "messages";
+/** On which the tabs of a site tell each other of these messages; see chat/message-queue.ts. */
+export const OUTGOING_CHANNEL = "outgoing";
 /** What a visitor wanted to do before signing up; see member/intent.ts. */
 export const INTENT_KEY = "intent";
 

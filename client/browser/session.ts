@@ -35,7 +35,7 @@ export interface SessionDependencies {
    * Messages that are not sent yet: they survive the end of the session, but not a logout that the member
    * chose.
    */
-  outbox: Pick<LazyOutbox, "start" | "flush" | "destroy">;
+  outbox: Pick<LazyOutbox, "resume" | "flush" | "destroy">;
   /** Push on this device ends with a logout that the member chose. */
   push: Pick<LazyPush, "start" | "destroy">;
   /** Reaches the other tabs of this site. */
@@ -180,7 +180,7 @@ export function createSession({
         }) ?? null;
       updates.start();
       if (live === null) updates.poll();
-      outbox.start();
+      void outbox.resume();
       void push.start();
     },
 

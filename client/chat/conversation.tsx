@@ -45,6 +45,8 @@ export function Conversation({ conversation, state }: { conversation: string; st
   useConversationSync(conversation, state);
   useRecordLastOpened(profile.id);
   useVisibleHeight();
+  const outbox = browser?.outbox;
+  useEffect(() => outbox?.start(), [outbox]);
   const storage = browser?.storage;
   useEffect(() => {
     if (storage) completeIntent(storage, profile.id, Date.now());

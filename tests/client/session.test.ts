@@ -93,7 +93,7 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
     connect,
     updates: createMemberUpdates({ stores, api, view: view as never, now: Date.now }),
     outbox: {
-      start: () => undefined,
+      resume: async () => undefined,
       flush: async () => undefined,
       destroy: async () => {
         world.forgotten++;
