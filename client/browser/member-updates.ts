@@ -51,11 +51,23 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
   let listEvents = 0;
   const listChanges = () => listEvents + stores.chats.removed_count;
 
+  let likesRequests = 0;
+  let likesReceived = 0;
+
+  /**
+   * Loads the likes, and again where the member changed one while the answer was on its way. An answer that a
+   * newer one has overtaken is old.
+   */
   async function loadLikes(): Promise<void> {
+    const request = ++likesRequests;
+    const before = stores.relations.changes;
     requestedAt.likes = now();
     const answer = await api.get("/api/likes.php", {}).catch(() => null);
     // a PHP backend may answer in another shape
     if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by) || !isLoggedIn()) return;
+    if (request < likesReceived) return;
+    if (stores.relations.changes !== before) return loadLikes();
+    likesReceived = request;
     receiveLikesAnswer(stores, answer);
   }
 

@@ -4,11 +4,13 @@ import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast, type Toast } from "#client/stores/toasts.ts";
+import type { LikeAnswer } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /**
  * Likes a profile, or takes a like back, at once on screen. Returns null, or the code of a refusal, which is
- * undone on screen and shown as a toast.
+ * undone on screen and shown as a toast. Of several changes in a row the last one counts: each is sent when
+ * the one before has been answered, and only the last answer is shown.
  */
 export async function setLike(
   stores: Stores,
@@ -20,20 +22,35 @@ export async function setLike(
   const { relations, chats, overlay, toasts } = stores;
   const before = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
   setRelation(relations, id, { liked: likes, match: likes && before.match });
+  const write = sendLike(api, id, likes, relations.writes.get(id));
+  relations.writes.set(id, write);
+  const isLast = () => relations.writes.get(id) === write;
   try {
-    const answer = likes
-      ? await api.write("POST /api/likes.php", {}, { profile: id, time_zone: deviceTimeZone() })
-      : await api.write("DELETE /api/likes.php", { profile: id }, null);
-    setRelation(relations, id, answer.relation);
+    const answer = await write;
+    if (isLast()) setRelation(relations, id, answer.relation);
     chats.like_quota = answer.quota;
     if (answer.overlay) showLike(overlay, answer.overlay);
     return null;
   } catch (error) {
-    setRelation(relations, id, before);
+    if (isLast()) setRelation(relations, id, before);
     const code = error instanceof CallFailed ? error.failure.code : "error";
     showToast(toasts, ...likeFailureMessage(code, stores, { name }, timeOf));
     return code;
+  } finally {
+    if (isLast()) relations.writes.delete(id);
   }
+}
+
+async function sendLike(
+  api: Api,
+  profile: string,
+  likes: boolean,
+  previous: Promise<unknown> | undefined,
+): Promise<LikeAnswer> {
+  await previous?.catch(() => undefined);
+  return likes
+    ? api.write("POST /api/likes.php", {}, { profile, time_zone: deviceTimeZone() })
+    : api.write("DELETE /api/likes.php", { profile }, null);
 }
 
 /** The toast for a like that failed. */

@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy, ref } from "valtio";
 import type { PageData } from "#client/page-source.ts";
 import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
@@ -15,9 +15,20 @@ export interface RelationsStore {
   hidden: Record<string, "you" | "them">;
   /** The notes of the favourites that this tab has saved, and null for those that it has removed. */
   notes: Record<string, string | null>;
+  /** How often a like was changed here: a list of likes that was requested before such a change is old. */
+  changes: number;
+  /** The last write of a like, by profile id: the next one is sent when it has been answered. */
+  writes: Map<string, Promise<unknown>>;
 }
 export const createRelations = (): RelationsStore =>
-  proxy<RelationsStore>({ liked: {}, matched: {}, hidden: {}, notes: {} });
+  proxy<RelationsStore>({
+    liked: {},
+    matched: {},
+    hidden: {},
+    notes: {},
+    changes: 0,
+    writes: ref(new Map()),
+  });
 
 export function setRelation(
   store: RelationsStore,
@@ -26,6 +37,7 @@ export function setRelation(
 ): void {
   store.liked[id] = liked;
   store.matched[id] = match;
+  store.changes++;
 }
 
 /** Takes over the relation that a profile page came with. */

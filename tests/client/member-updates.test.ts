@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemberUpdates } from "#client/browser/member-updates.ts";
 import { removeFromList } from "#client/stores/chats.ts";
+import { setRelation } from "#client/stores/relations.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { LikeOverlay } from "#contract/calls/likes.ts";
 import type { User } from "#contract/entities.ts";
@@ -55,8 +56,17 @@ function openTab({
     meanwhile: null as (() => void) | null,
     writing: null as EventTarget | null,
   };
-  const api = apiOn((_request, { pathname }) => {
+  const held: Promise<object>[] = [];
+  /** Keeps the answer to the next request for likes back, until it is called with it. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    held.push(promise);
+    return resolve;
+  };
+  const api = apiOn(async (_request, { pathname }) => {
     world.calls.push(pathname);
+    const likes = pathname === "/api/likes.php" ? held.shift() : null;
+    if (likes) return Response.json(await likes);
     if (pathname === "/api/chats.php") {
       const { chats, meanwhile } = world;
       world.meanwhile = null;
@@ -80,7 +90,12 @@ function openTab({
       },
     },
   };
-  return { stores, world, updates: createMemberUpdates({ stores, api, view: view as never, now: Date.now }) };
+  return {
+    stores,
+    world,
+    hold,
+    updates: createMemberUpdates({ stores, api, view: view as never, now: Date.now }),
+  };
 }
 
 test("after the seconds in t a like is shown, t leaves the address, and half a second later the likes load again", async () => {
@@ -256,4 +271,26 @@ test("without a live connection each list is asked for once when the page starts
   await poll();
   await poll();
   expect(world.calls).toHaveLength(4);
+});
+
+test("a list of likes that is older than the member's own change does not undo it on screen", async () => {
+  const { stores, updates, hold } = openTab();
+  const [old, current] = [hold(), hold()];
+  const loading = updates.loadLikes();
+  setRelation(stores.relations, "bert", { liked: false, match: false });
+  old({ profiles: [{ id: "bert", match: false }], liked_by: [], quota: null });
+  current({ profiles: [], liked_by: [], quota: null });
+  await loading;
+  expect(stores.relations.liked).toEqual({});
+});
+
+test("of two lists of likes that overlap, the older one is not shown when it arrives last", async () => {
+  const { stores, updates, hold } = openTab();
+  const [first, second] = [hold(), hold()];
+  const loadings = [updates.loadLikes(), updates.loadLikes()];
+  second({ profiles: [{ id: "carl", match: false }], liked_by: [], quota: null });
+  await loadings[1];
+  first({ profiles: [{ id: "bert", match: false }], liked_by: [], quota: null });
+  await loadings[0];
+  expect(stores.relations.liked).toEqual({ carl: true });
 });
