@@ -10,9 +10,11 @@ const NEEDED_BYTES = 6e9;
 /**
  * Where tests put their temporary files, as an environment: in memory where there is enough of it. They write
  * thousands of small databases, each of which a disk must confirm: in memory, worker tests take a tenth less
- * processor time and a fifth less time. The folder is removed when this process ends.
+ * processor time and a fifth less time. What Node has compiled is there too: the tests start a hundred of its
+ * processes, and each takes two thirds of the processor time with it. The folder is removed when this process
+ * ends.
  */
-export function memoryFolder(): { TMPDIR?: string; E2E_STATE?: string } {
+export function memoryFolder(): { TMPDIR?: string; E2E_STATE?: string; NODE_COMPILE_CACHE?: string } {
   if (freemem() < NEEDED_BYTES || freeBytesOf(MEMORY_DISK) < NEEDED_BYTES) return {};
   const folder = mkdtempSync(join(MEMORY_DISK, "rendezvous-tests-"));
   process.on("exit", () => {
@@ -20,7 +22,7 @@ export function memoryFolder(): { TMPDIR?: string; E2E_STATE?: string } {
   });
   // Without a handler, a signal ends the process before "exit".
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
-  return { TMPDIR: folder, E2E_STATE: folder };
+  return { TMPDIR: folder, E2E_STATE: folder, NODE_COMPILE_CACHE: join(folder, "compiled") };
 }
 
 function freeBytesOf(folder: string): number {
