@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { folderOf, pageLook, routes, type RouteName } from "#client/routes.ts";
-import type { Locale } from "#contract/entities.ts";
+import { LOCALES, type Locale } from "#contract/entities.ts";
 import { CLIENT, EDGE } from "./builds.ts";
 import { capture } from "./captured.ts";
 import type { Bar, Section } from "./figures.ts";
@@ -14,20 +14,20 @@ export const KB = 1024;
 export const brotli = (content: string | Buffer, quality: number): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
-/** A reader of each language, on a site that has it as the first of a country. */
-const READERS = [
-  ["en", "localhost", "GB"],
-  ["nl", "nl.amberlind.localhost", "NL"],
-  ["de", "rubinelle.localhost", "DE"],
-  ["da", "nordlune.localhost", "DK"],
-  ["nb", "nordlune.localhost", "NO"],
-  ["sv", "nordlune.localhost", "SE"],
-  ["fi", "nordlune.localhost", "FI"],
-  ["es", "luzelia.localhost", "ES"],
-  ["fr", "clairambre.localhost", "FR"],
-  ["it", "brisaluna.localhost", "IT"],
-  ["pl", "zorzanka.localhost", "PL"],
-] as const satisfies readonly [Locale, string, string][];
+/** A reader of each language: the host of a site that has it as the first of a country, and that country. */
+const READERS: Record<Locale, [host: string, country: string]> = {
+  en: ["localhost", "GB"],
+  nl: ["nl.amberlind.localhost", "NL"],
+  de: ["rubinelle.localhost", "DE"],
+  da: ["nordlune.localhost", "DK"],
+  nb: ["nordlune.localhost", "NO"],
+  sv: ["nordlune.localhost", "SE"],
+  fi: ["nordlune.localhost", "FI"],
+  es: ["luzelia.localhost", "ES"],
+  fr: ["clairambre.localhost", "FR"],
+  it: ["brisaluna.localhost", "IT"],
+  pl: ["zorzanka.localhost", "PL"],
+};
 /** What a visitor may arrive on: the terms stand for the documents, whose text is their length. */
 const ARRIVALS = ["index", "members", "pages-terms"];
 const PAGES = routes
@@ -62,7 +62,8 @@ export async function bytes(): Promise<Section> {
   const figures: Record<string, unknown> = {};
   for (const { name, path } of PAGES) {
     const read: Figure[] = [];
-    for (const [locale, host, country] of READERS) {
+    for (const locale of LOCALES) {
+      const [host, country] = READERS[locale];
       const headers = { cookie: `__Host-locale=${locale}; __Host-entry=1`, "cf-ipcountry": country };
       const { html, frame } = await capture(edge.port, { host, path, headers });
       if (frame.locale !== locale) throw new Error(`${host}${path} is in ${frame.locale}, not ${locale}`);

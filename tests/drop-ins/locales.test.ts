@@ -73,6 +73,12 @@ test("Switzerland reads no ß, in no message and on no legal page", () => {
   expect(messages["shell.close"]).toBe("Schliessen");
 });
 
+test("French puts no “de” or “que” before a name, which many would shorten", () => {
+  // the scheme prescribes the words of a mandate
+  const { "debit.mandate.text": _, ...messages } = readMessages("fr");
+  expect(Object.entries(messages).filter(([, text]) => /\b(?:de|que) \{\w*name\}/i.test(text))).toEqual([]);
+});
+
 test("German legal pages name no law of one country", () => {
   const pages = Object.keys(readDocuments("locales/pages")).flatMap((document) =>
     ["de", "de-AT", "de-CH"].map((tag) => readMarkdown("locales/pages", `${document}/${tag}`)),
