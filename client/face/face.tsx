@@ -99,10 +99,13 @@ function Nearness({ profile: { distance, activity } }: Pick<FaceProps, "profile"
   if (!distance && !seen) return null;
   return (
     <span className="photo__near">
-      {distance && <FormattedMessage id={`face.distance.${distance}`} />}
+      {distance && (
+        <span>
+          <FormattedMessage id={`face.distance.${distance}`} />
+        </span>
+      )}
       {seen && (
         <span>
-          {distance && " · "}
           <FormattedMessage id={`face.${seen}`} />
         </span>
       )}
