@@ -55,8 +55,9 @@ self.addEventListener("push", (event) => {
 async function receive(payload: PushPayload): Promise<void> {
   const windows = await openWindows();
   for (const page of windows) page.postMessage({ type: "new-message", payload } satisfies WorkerEvent);
-  await setBadge(payload.total);
-  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === "visible")) return;
+  // not waited for first: a badge that takes long must not keep the message from being shown
+  const badged = setBadge(payload.total);
+  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === "visible")) return badged;
   const { title, body, lang, tag, icon, badge, path } = payload;
   await self.registration.showNotification(title, {
     body,
@@ -66,6 +67,7 @@ async function receive(payload: PushPayload): Promise<void> {
     badge,
     data: path,
   });
+  await badged;
 }
 
 async function setBadge(total: number): Promise<void> {
