@@ -69,7 +69,7 @@ async function holdsMessages(storage: IDBFactory | undefined): Promise<boolean> 
     // deleted meanwhile: it is not created again
     opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
     opening.addEventListener("error", () => {
-      resolve(false);
+      resolve(true);
     });
     opening.addEventListener("success", () => {
       const database = opening.result;

@@ -20,24 +20,27 @@ export async function setLike(
   timeOf: (at: Date) => string,
 ): Promise<string | null> {
   const { relations, chats, overlay, toasts } = stores;
-  const before = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
-  setRelation(relations, id, { liked: likes, match: likes && before.match });
-  const write = sendLike(api, id, likes, relations.writes.get(id));
-  relations.writes.set(id, write);
-  const isLast = () => relations.writes.get(id) === write;
+  const shown = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
+  const writes = relations.writes.get(id) ?? { known: shown, last: Promise.resolve() };
+  relations.writes.set(id, writes);
+  setRelation(relations, id, { liked: likes, match: likes && shown.match });
+  const write = sendLike(api, id, likes, writes.last);
+  writes.last = write;
   try {
     const answer = await write;
-    if (isLast()) setRelation(relations, id, answer.relation);
+    writes.known = answer.relation;
     chats.like_quota = answer.quota;
     if (answer.overlay) showLike(overlay, answer.overlay);
     return null;
   } catch (error) {
-    if (isLast()) setRelation(relations, id, before);
     const code = error instanceof CallFailed ? error.failure.code : "error";
     showToast(toasts, ...likeFailureMessage(code, stores, { name }, timeOf));
     return code;
   } finally {
-    if (isLast()) relations.writes.delete(id);
+    if (writes.last === write) {
+      relations.writes.delete(id);
+      setRelation(relations, id, writes.known);
+    }
   }
 }
 
@@ -45,9 +48,9 @@ async function sendLike(
   api: Api,
   profile: string,
   likes: boolean,
-  previous: Promise<unknown> | undefined,
+  previous: Promise<unknown>,
 ): Promise<LikeAnswer> {
-  await previous?.catch(() => undefined);
+  await previous.catch(() => undefined);
   return likes
     ? api.write("POST /api/likes.php", {}, { profile, time_zone: deviceTimeZone() })
     : api.write("DELETE /api/likes.php", { profile }, null);

@@ -4,6 +4,13 @@ import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
+/** Changes of one like, which are sent one after the other. */
+interface LikeWrites {
+  /** What the origin is known to have. */
+  known: Pick<RelationView, "liked" | "match">;
+  last: Promise<unknown>;
+}
+
 /**
  * The member's relations to others, by profile id, as far as this tab knows. Lists and profiles on screen
  * follow it.
@@ -17,8 +24,8 @@ export interface RelationsStore {
   notes: Record<string, string | null>;
   /** How often a like was changed here: a list of likes that was requested before such a change is old. */
   changes: number;
-  /** The last write of a like, by profile id: the next one is sent when it has been answered. */
-  writes: Map<string, Promise<unknown>>;
+  /** The changes of a like that are under way, by profile id. */
+  writes: Map<string, LikeWrites>;
 }
 export const createRelations = (): RelationsStore =>
   proxy<RelationsStore>({

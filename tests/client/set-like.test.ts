@@ -53,3 +53,15 @@ test("a refused like does not undo what the member wanted after it", async () =>
   expect(isLiked()).toBe(true);
   expect(stores.toasts.toasts.length).toBe(1);
 });
+
+test("where neither a like nor its withdrawal arrives, the heart shows what was before both", async () => {
+  const { requests, methods, like, isLiked } = openTab();
+  const both = [like(true), like(false)];
+  await vi.waitFor(() => expect(methods()).toEqual(["POST"]));
+  const refusal = () => Response.json({ error: { code: "blocked" } }, { status: 403 });
+  requests[0]?.answer(refusal());
+  await vi.waitFor(() => expect(methods()).toEqual(["POST", "DELETE"]));
+  requests[1]?.answer(refusal());
+  expect(await Promise.all(both)).toEqual(["blocked", "blocked"]);
+  expect(isLiked()).toBe(false);
+});
