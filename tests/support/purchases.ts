@@ -3,7 +3,8 @@ import type { BooksAnswer } from "#contract/calls/books.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderAnswer, OrderView } from "#contract/calls/orders.ts";
 import { readBooks, type Books } from "#tools/books.ts";
-import { json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
+import { inMember, json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
+import { until } from "./chats.ts";
 import { OPERATOR } from "./shared-site.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
@@ -125,6 +126,45 @@ export async function booked(site: RunningSite, buyer: Buyer, id: string) {
   return row;
 }
 
+/** Until the books say so of an order. */
+export const untilBooked = (site: RunningSite, buyer: Buyer, id: string, status: string): Promise<void> =>
+  until(async () => {
+    expect((await booked(site, buyer, id)).status).toBe(status);
+  });
+
+/** An order that is paid and has brought its credits. */
+export async function bought(
+  site: RunningSite,
+  buyer: Buyer,
+  input: OrderInput = {},
+): Promise<OrderView & { payment: string }> {
+  const made = await placed(site, buyer, input);
+  await payAs(site, buyer, made.checkout, "paid");
+  await untilBooked(site, buyer, made.id, "completed");
+  return { ...made, payment: (await booked(site, buyer, made.id)).payment ?? "" };
+}
+
+/** The kinds and amounts of what a member's credits went through, oldest first. */
+export const ledgerOf = async (site: RunningSite, { account }: Buyer): Promise<unknown[][]> =>
+  (await inMember(site, account, "SELECT kind, amount FROM ledger ORDER BY entry")).map(
+    ({ kind, amount }) => [kind, amount],
+  );
+
+/** The refunds of an order in the books of the European pool. */
+export async function refundsOf(site: RunningSite, id: string) {
+  const db = await site.database("europe");
+  const refunds = db.prepare("SELECT amount, credits, why, status FROM refunds WHERE order_id = ?1").bind(id);
+  return (await refunds.all<{ amount: number; credits: number; why: string; status: string }>()).results;
+}
+
+/** Until every call of the provider was looked into. */
+export const untilNoticesDone = (site: RunningSite): Promise<void> =>
+  until(async () => {
+    const db = await site.database("europe");
+    const waiting = db.prepare("SELECT count(*) AS n FROM payment_notices WHERE done_at IS NULL");
+    expect((await waiting.first<{ n: number }>())?.n).toBe(0);
+  });
+
 export const offerTo = async (site: RunningSite, buyer: Buyer, query = ""): Promise<CreditsAnswer> =>
   (await call<CreditsAnswer>(site, buyer, "GET", `/api/credits.php?country=NL${query}`)).body;
 
@@ -138,6 +178,22 @@ export const booksOf = (site: RunningSite, host: string = HOSTS.dutch): Promise<
       })
     ).json<BooksAnswer>(),
   );
+
+/**
+ * Until nothing in the books of a pool differs but what was put there on purpose: on a slow machine the last
+ * refund is still on its way to the provider. Returns them.
+ */
+export async function untilBooksFit(
+  site: RunningSite,
+  { host = HOSTS.dutch, onPurpose = [] }: { host?: string; onPurpose?: readonly string[] } = {},
+): Promise<Books> {
+  let books = await booksOf(site, host);
+  await until(async () => {
+    books = await booksOf(site, host);
+    expect(books.differences.filter((each) => !onPurpose.some((known) => each.includes(known)))).toEqual([]);
+  });
+  return books;
+}
 
 /**
  * What somebody does at the provider's desk: to a payment, to the cards that are charged next, or to the

@@ -6,7 +6,7 @@ import { mailsTo } from "#tests/support/outbox.ts";
 import { API_KEY, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
 import {
   booked,
-  booksOf,
+  bought,
   call,
   newBuyer,
   notify,
@@ -15,6 +15,9 @@ import {
   P0,
   payAs,
   placed,
+  untilBooked,
+  untilBooksFit,
+  untilNoticesDone,
   type Buyer,
 } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
@@ -30,37 +33,17 @@ beforeEach(async () => {
 });
 /** Whatever the provider or a crash does, both sides of the books fit, and sum to zero. */
 afterEach(async () => {
-  // on a slow machine the last refund is still on its way to the provider
-  await until(async () => {
-    expect((await booksOf(site)).differences).toEqual([]);
-  });
+  await untilBooksFit(site);
 });
 afterAll(() => site.close());
 
 const europe = () => site.database("europe");
-const untilBooked = (id: string, status: string, of = buyer) =>
-  until(async () => {
-    expect((await booked(site, of, id)).status).toBe(status);
-  });
-const bought = async (input = {}, of = buyer) => {
-  const made = await placed(site, of, input);
-  await payAs(site, of, made.checkout, "paid");
-  await untilBooked(made.id, "completed", of);
-  return { id: made.id, payment: (await booked(site, of, made.id)).payment ?? "" };
-};
 const spend = (credits: number, of = buyer) =>
   inMember(
     site,
     of.account,
     `INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/${crypto.randomUUID()}', 'message', -${credits}, balance - ${credits}, at FROM ledger ORDER BY entry DESC LIMIT 1`,
   );
-const untilNoticesDone = () =>
-  until(async () => {
-    const waiting = (await europe()).prepare(
-      "SELECT count(*) AS n FROM payment_notices WHERE done_at IS NULL",
-    );
-    expect((await waiting.first<{ n: number }>())?.n).toBe(0);
-  });
 const untilCredits = (credits: number, of = buyer) =>
   until(async () => {
     expect(await creditsOf(site, of)).toBe(credits);
@@ -95,7 +78,7 @@ const age = async (payment: string, field: string, days: number) => {
 };
 
 test("a refund in the provider's dashboard takes its share of the credits, and the operator may give them back, with a reason", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await atPaymentDesk(site, `refund ${payment} 5.62`);
   await untilCredits(25);
   expect(await orderOf(site, buyer, id)).toMatchObject({
@@ -116,7 +99,7 @@ test("a refund in the provider's dashboard takes its share of the credits, and t
 });
 
 test("the member gets one email for each refund made in the dashboard: what, how much, and the credits taken", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   const { email } = buyer.account;
   const refunds = async () =>
     (await mailsTo(site, email)).filter(({ text }) => text.includes(id) && text.includes("we refunded"));
@@ -124,7 +107,7 @@ test("the member gets one email for each refund made in the dashboard: what, how
   await atPaymentDesk(site, `refund ${payment} 5.62`);
   await expect.poll(async () => (await refunds()).length).toBe(1);
   await atPaymentDesk(site, `refund ${payment}`);
-  await untilBooked(id, "refunded");
+  await untilBooked(site, buyer, id, "refunded");
   await expect.poll(async () => (await refunds()).length).toBe(2);
   // A report that comes again, and a charge that the bank takes back, send nothing more.
   await notify(site, buyer.host, payment);
@@ -138,32 +121,32 @@ test("the member gets one email for each refund made in the dashboard: what, how
     ["We’ve refunded €5.62", "Your balance stays"],
     ["We’ve refunded €5.62", "taken 20 credits off"],
   ]);
-  const other = await bought({ total: P0.list });
+  const other = await bought(site, buyer, { total: P0.list });
   await atPaymentDesk(site, `charge-back ${other.payment}`);
-  await untilBooked(other.id, "refunded");
+  await untilBooked(site, buyer, other.id, "refunded");
   await expect
     .poll(async () => (await mailsTo(site, email)).filter(({ text }) => text.includes(other.id)).length)
     .toBe(1);
 });
 
 test("a refund of everything in the dashboard ends premium and the withdrawal, and gives all back where it fails", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await atPaymentDesk(site, `refund ${payment}`);
-  await untilBooked(id, "refunded");
+  await untilBooked(site, buyer, id, "refunded");
   expect(await orderOf(site, buyer, id)).toMatchObject({
     paid_user: false,
     balance: { credits: 0 },
     order: { reason: "provider_refund", withdrawable: null },
   });
   await atPaymentDesk(site, `fail-refund ${(await atDesk(payment))?.refunds[0]?.id}`);
-  await untilBooked(id, "completed");
+  await untilBooked(site, buyer, id, "completed");
   expect(await orderOf(site, buyer, id)).toMatchObject({ paid_user: true, balance: { credits: 50 } });
 });
 
 test("spent credits of a refunded purchase are left to the operator, who may take them from what is there", async () => {
-  const { payment } = await bought();
+  const { payment } = await bought(site, buyer);
   await spend(45);
-  const second = await bought({ total: P0.list });
+  const second = await bought(site, buyer, { total: P0.list });
   await atPaymentDesk(site, `refund ${payment}`);
   await until(async () => {
     expect((await matters()).open.map(({ credits }) => credits)).toContainEqual({ due: 50, taken: 5 });
@@ -190,7 +173,7 @@ async function forgetSale(id: string, payment: string): Promise<void> {
 }
 
 test("a sale that the books miss after a crash is there, with its invoice, before its withdrawal", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await forgetSale(id, payment);
   const withdrawn = await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
   expect(withdrawn.status).toBe(200);
@@ -203,17 +186,17 @@ test("a sale that the books miss after a crash is there, with its invoice, befor
 });
 
 test("nothing is withdrawn while the provider cannot say that the books' missing sale was paid", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await forgetSale(id, payment);
   await atPaymentDesk(site, "busy 1");
   const refused = await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
   expect([refused.status, await creditsOf(site, buyer)]).toEqual([503, P0.credits]);
   await notify(site, buyer.host, payment);
-  await untilBooked(id, "completed");
+  await untilBooked(site, buyer, id, "completed");
 });
 
 test("a sale whose money has gone back by a withdrawal is booked all the same", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
   await forgetSale(id, payment);
   await notify(site, buyer.host, payment);
@@ -230,16 +213,16 @@ test("a payment that is refunded whole before it was ever settled brings nothing
   const payment = (await booked(site, buyer, made.id)).payment ?? "";
   await payAs(site, buyer, made.checkout, "paid", "never");
   await atPaymentDesk(site, `refund ${payment}`);
-  await untilBooked(made.id, "failed");
+  await untilBooked(site, buyer, made.id, "failed");
   expect(await creditsOf(site, buyer)).toBe(0);
 });
 
 test("a chargeback of a spent purchase leaves the next one whole", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await spend(50);
-  const second = await bought({ total: P0.list });
+  const second = await bought(site, buyer, { total: P0.list });
   await atPaymentDesk(site, `charge-back ${payment}`);
-  await untilBooked(id, "refunded");
+  await untilBooked(site, buyer, id, "refunded");
   expect(await orderOf(site, buyer, second.id)).toMatchObject({
     paid_user: true,
     balance: { credits: 50 },
@@ -248,12 +231,12 @@ test("a chargeback of a spent purchase leaves the next one whole", async () => {
 });
 
 test("a chargeback of a part takes a part; reversed, it gives it back, even where nobody called about it", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await atPaymentDesk(site, `charge-back ${payment} 5.62`);
   await untilCredits(25);
   await atPaymentDesk(site, `charge-back ${payment} 5.62`, "never");
   await notify(site, buyer.host, payment);
-  await untilBooked(id, "refunded");
+  await untilBooked(site, buyer, id, "refunded");
   await untilCredits(0);
   // it happened long ago, and is reversed now
   await age(payment, "createdAt", 90);
@@ -263,16 +246,16 @@ test("a chargeback of a part takes a part; reversed, it gives it back, even wher
 });
 
 test("a payment that failed after it was paid, and is paid after all, keeps its credits", async () => {
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await atPaymentDesk(site, `failed ${payment}`);
-  await untilBooked(id, "refunded");
+  await untilBooked(site, buyer, id, "refunded");
   await atPaymentDesk(site, `paid ${payment}`);
-  await untilBooked(id, "completed");
+  await untilBooked(site, buyer, id, "completed");
   expect(await creditsOf(site, buyer)).toBe(P0.credits);
 });
 
 test("a second payment of an order that is refunded and charged back as well leaves the books in balance", async () => {
-  const { id } = await bought();
+  const { id } = await bought(site, buyer);
   const second = await site.ask("/dev/mollie/v2/payments", {
     method: "POST",
     headers: { authorization: `Bearer ${API_KEY}`, "content-type": "application/json" },
@@ -291,7 +274,7 @@ test("a second payment of an order that is refunded and charged back as well lea
     expect((await atDesk(payment))?.refunds).toHaveLength(1);
   });
   await atPaymentDesk(site, `charge-back ${payment} 11.24`);
-  await untilNoticesDone();
+  await untilNoticesDone(site);
   expect([(await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual([
     "completed",
     P0.credits,
@@ -300,7 +283,7 @@ test("a second payment of an order that is refunded and charged back as well lea
 
 test("a refund that the provider queues for want of balance is waited for", async () => {
   await atPaymentDesk(site, "refunds-queued -");
-  const { id, payment } = await bought();
+  const { id, payment } = await bought(site, buyer);
   await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
   await atPaymentDesk(site, "refunds-pending -");
   expect((await orderOf(site, buyer, id)).order.refund?.status).toBe("sent");
@@ -316,10 +299,10 @@ test("an authorized payment waits, brings nothing, and ends as it ends", async (
   const made = await placed(site, buyer, { method: "visa" });
   const payment = (await booked(site, buyer, made.id)).payment ?? "";
   await atPaymentDesk(site, `authorized ${payment}`);
-  await untilBooked(made.id, "pending");
+  await untilBooked(site, buyer, made.id, "pending");
   expect(await creditsOf(site, buyer)).toBe(0);
   await atPaymentDesk(site, `paid ${payment}`);
-  await untilBooked(made.id, "completed");
+  await untilBooked(site, buyer, made.id, "completed");
 });
 
 test("a provider that is busy fails no order: sent again, it is paid", async () => {
@@ -331,7 +314,7 @@ test("a provider that is busy fails no order: sent again, it is paid", async () 
   });
   const made = await placed(site, buyer, { key });
   await payAs(site, buyer, made.checkout, "paid");
-  await untilBooked(made.id, "completed");
+  await untilBooked(site, buyer, made.id, "completed");
 });
 
 test("an order whose payment expires at the provider by itself ends without anybody looking", async () => {
@@ -340,7 +323,7 @@ test("an order whose payment expires at the provider by itself ends without anyb
   await age(payment, "expiresAt", 1);
   // whatever the provider does next wakes it
   await placed(site, await newBuyer(site));
-  await untilBooked(made.id, "cancelled");
+  await untilBooked(site, buyer, made.id, "cancelled");
 });
 
 test("a transfer that arrives after its order was given up, and whose webhook is lost, is found while the provider waits for it", async () => {

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inMember } from "#tests/support/accounts.ts";
+import {
+  call,
+  newBuyer,
+  offerTo,
+  order,
+  P0,
+  payAs,
+  placed,
+  untilBooked,
+  untilBooksFit,
+  type Buyer,
+} from "#tests/support/purchases.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(async () => {
+  await untilBooksFit(site);
+  await site.close();
+});
+
+/** So long ago that the time bonus is over: milliseconds. */
+const age = (buyer: Buyer, seconds: number) =>
+  inMember(site, buyer.account, `UPDATE member SET signed_up_at = ${Date.now() - seconds * 1000}`);
+
+test("a code for once is used once, however many redeem it at the same time, and never again after it was paid", async () => {
+  const buyer = await newBuyer(site);
+  await age(buyer, 200_000);
+  const made = await site.ask("/api/discount-codes.php", {
+    method: "POST",
+    host: buyer.host,
+    headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+    body: JSON.stringify({ code: "HALF-PRICE", value_percentage: 50 }),
+  });
+  expect(made.status).toBe(200);
+  const all = await Promise.all(
+    Array.from({ length: 40 }, () => order(site, buyer, { code: "half-price", total: 749 })),
+  );
+  const [one, ...more] = all.filter(({ status }) => status === 200);
+  expect(more).toEqual([]);
+  await payAs(site, buyer, one?.body.order.checkout ?? null, "paid");
+  await untilBooked(site, buyer, one?.body.order.id ?? "", "completed");
+  expect(await call(site, buyer, "GET", "/api/discountcode.php?code=HALF-PRICE")).toMatchObject({
+    status: 409,
+    body: { error: { code: "code_used" } },
+  });
+  expect(await order(site, buyer, { code: "HALF-PRICE", total: 749 })).toMatchObject({
+    status: 409,
+    body: { error: { code: "price_changed" } },
+  });
+  expect((await offerTo(site, buyer, "&code=HALF-PRICE")).code_fault).toBe("code_used");
+  const page = await site.ask("/credits?country=NL&code=HALF-PRICE", {
+    host: buyer.host,
+    cookie: buyer.cookie.replace("locale=en", "locale=nl"),
+  });
+  expect((await page.text()).includes("Deze code is al gebruikt")).toBe(true);
+});
+
+test("at 14,399 seconds after the signup the bonus counts, at 14,401 it does not, whatever the browser says", async () => {
+  const early = await newBuyer(site);
+  await age(early, 14_399);
+  expect((await placed(site, early)).discount?.code).toBe("TIMEBONUS25");
+  const late = await newBuyer(site);
+  await age(late, 14_401);
+  expect(await call(site, late, "GET", "/api/discountcode.php?code=TIMEBONUS25")).toMatchObject({
+    status: 410,
+    body: { error: { code: "code_expired" } },
+  });
+  expect(await order(site, late, { code: "TIMEBONUS25" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "price_changed" } },
+  });
+  expect((await placed(site, late, { total: P0.list })).discount).toBe(null);
+});
+
+test("the welcome discount is issued on the first visit of the credits page after the bonus, once, for a day, to one who never paid", async () => {
+  const buyer = await newBuyer(site);
+  expect((await call(site, buyer, "GET", "/api/discountcode.php?welcome=true")).body).toBe(null);
+  await age(buyer, 14_401);
+  // asking for it is no visit
+  expect((await call(site, buyer, "GET", "/api/discountcode.php?welcome=true")).body).toBe(null);
+  const visits = await Promise.all(Array.from({ length: 10 }, () => offerTo(site, buyer)));
+  expect(new Set(visits.map(({ discount }) => `${discount?.code} ${discount?.expires}`)).size).toBe(1);
+  expect(visits[0]?.discount).toMatchObject({ kind: "welcome", code: "WELCOME25", value_percentage: 25 });
+  expect(
+    (await call<{ expires: string }>(site, buyer, "GET", "/api/discountcode.php?welcome=true")).body.expires,
+  ).toBe(visits[0]?.discount?.expires);
+  await inMember(
+    site,
+    buyer.account,
+    `UPDATE settings SET value = value - 86401000 WHERE name = 'welcome_issued_at'`,
+  );
+  expect((await offerTo(site, buyer)).discount).toBe(null);
+  const rich = await newBuyer(site, { paid: true });
+  await age(rich, 14_401);
+  expect((await offerTo(site, rich)).discount).toBe(null);
+});
+
+test("a member who guesses codes finds none after twenty wrong ones", async () => {
+  const buyer = await newBuyer(site);
+  await site.ask("/api/discount-codes.php", {
+    method: "POST",
+    host: buyer.host,
+    headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+    body: JSON.stringify({ code: "REAL-ONE", value_percentage: 60 }),
+  });
+  const ask = (code: string) =>
+    call<{ error?: { code: string } }>(site, buyer, "GET", `/api/discountcode.php?code=${code}`);
+  expect((await ask("real-one")).status).toBe(200);
+  for (let i = 0; i < 20; i++) expect((await ask(`GUESS-${i}`)).status).toBe(404);
+  expect((await ask("REAL-ONE")).status).toBe(404);
+  expect((await offerTo(site, buyer, "&code=REAL-ONE")).code_fault).toBe("code_not_found");
+});
+
+test("a code of another country, for a larger sum or for other methods says which it is", async () => {
+  const buyer = await newBuyer(site);
+  const make = (code: string, conditions: object) =>
+    site.ask("/api/discount-codes.php", {
+      method: "POST",
+      host: buyer.host,
+      headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+      body: JSON.stringify({ code, value_percentage: 20, ...conditions }),
+    });
+  for (const [code, conditions] of [
+    ["ABROAD", { country: "DE" }],
+    ["LARGE", { currency: "EUR", minimum_order_value: 100_000 }],
+    ["BY-CARD", { paymentmethods: ["visa"] }],
+  ] as const)
+    expect([code, (await make(code, conditions)).status]).toEqual([code, 200]);
+  const refusal = async (code: string, query: string) => {
+    const { status, body } = await call<{ error?: { code: string } }>(
+      site,
+      buyer,
+      "GET",
+      `/api/discountcode.php?code=${code}&country=NL${query}`,
+    );
+    return [status, body.error?.code];
+  };
+  expect(await refusal("ABROAD", "")).toEqual([409, "code_not_here"]);
+  expect(await refusal("LARGE", "&bundle=p0")).toEqual([409, "code_minimum"]);
+  expect(await refusal("BY-CARD", "&method=ideal")).toEqual([409, "code_method"]);
+});

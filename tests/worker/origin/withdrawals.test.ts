@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inMember, memberObject } from "#tests/support/accounts.ts";
+import { creditsOf, until } from "#tests/support/chats.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { API_KEY } from "#tests/support/payments.ts";
+import {
+  booked,
+  bought,
+  call,
+  newBuyer,
+  orderOf,
+  P0,
+  refundsOf,
+  untilBooksFit,
+} from "#tests/support/purchases.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(async () => {
+  await untilBooksFit(site);
+  await site.close();
+});
+
+test("a member who withdraws in time is refunded what they have not used, once, by the provider, and gets an email with date and time", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  await inMember(
+    site,
+    buyer.account,
+    "INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/x', 'message', -5, balance - 5, at FROM ledger ORDER BY entry DESC LIMIT 1",
+  );
+  const { order: seen } = await orderOf(site, buyer, id);
+  // 45 of 50 credits of 11.24
+  expect(seen.withdrawable).toEqual({ credits: 45, amount: 1_011 });
+  expect(
+    await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus }),
+  ).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  const withdrawals = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 1_011 }),
+    ),
+  );
+  expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: 1_011, credits: 45, why: "withdrawn" }]);
+  expect(await creditsOf(site, buyer)).toBe(0);
+  await until(async () => {
+    expect((await mailsTo(site, buyer.account.email)).map(({ subject }) => subject)).toContain(
+      "Your withdrawal: we’re refunding €10.11",
+    );
+  });
+  expect(
+    (await mailsTo(site, buyer.account.email)).filter(({ subject }) => subject.startsWith("Your withdrawal")),
+  ).toHaveLength(1);
+  expect(await orderOf(site, buyer, id)).toMatchObject({
+    paid_user: false,
+    order: {
+      status: "refunded",
+      reason: "withdrawn",
+      withdrawable: null,
+      refund: { credits: 45, amount: 1_011 },
+    },
+  });
+});
+
+test("an unused bundle comes back whole and premium goes with it; after the period nothing does", async () => {
+  const [whole, late] = [await newBuyer(site), await newBuyer(site)];
+  const first = await bought(site, whole);
+  expect(
+    await call(site, whole, "POST", "/api/withdrawals.php", { order: first.id, amount: P0.bonus }),
+  ).toMatchObject({ status: 200, body: { paid_user: false, balance: { credits: 0 } } });
+  const second = await bought(site, late);
+  await inMember(site, late.account, "UPDATE orders SET settled_at = settled_at - 14 * 86400000");
+  expect((await orderOf(site, late, second.id)).order).toMatchObject({
+    withdraw_until: null,
+    withdrawable: null,
+  });
+  expect(
+    await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus }),
+  ).toMatchObject({ status: 409, body: { error: { code: "withdrawal_over" } } });
+  expect(await creditsOf(site, late)).toBe(P0.credits);
+  await inMember(
+    site,
+    late.account,
+    `UPDATE orders SET settled_at = settled_at + 14 * 86400000, returned_at = ${Date.now()}`,
+  );
+  expect(
+    await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus }),
+  ).toMatchObject({ status: 409, body: { error: { code: "nothing_to_return" } } });
+});
+
+test("a withdrawal that never reached the books reaches them later, and the provider, once", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
+  const [sent] = await refundsOf(site, id);
+  expect(sent?.status).not.toBe("requested");
+  // as if it had died before: the member's side has it, the books do not
+  const db = await site.database("europe");
+  const { payment } = await booked(site, buyer, id);
+  await db.batch([
+    db.prepare("DELETE FROM refunds WHERE order_id = ?1").bind(id),
+    db.prepare("UPDATE orders SET status = 'completed', reason = NULL WHERE id = ?1").bind(id),
+  ]);
+  await inMember(
+    site,
+    buyer.account,
+    `INSERT INTO for_books (id, news, at) VALUES ('withdrawal/${id}', '${JSON.stringify({ kind: "refund", order: id, payment, amount: P0.bonus, currency: "EUR", credits: P0.credits })}', ${Date.now()})`,
+  );
+  await inMember(site, buyer.account, "INSERT INTO due (duty, at) VALUES ('tell-books', 0)");
+  await memberObject(site, "dutch", buyer.account.id).sweep();
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, status: "requested" }]);
+  await db.prepare("UPDATE orders SET asked_at = 0, created_at = 0").run();
+  await site.quarterly();
+  expect((await refundsOf(site, id))[0]?.status).not.toBe("requested");
+  // with the provider there is one refund of that sum
+  const refunds = await (
+    await site.ask(`/dev/mollie/v2/payments/${payment}/refunds`, {
+      headers: { authorization: `Bearer ${API_KEY}` },
+    })
+  ).json<{ count: number }>();
+  expect(refunds.count).toBe(1);
+});
