@@ -121,7 +121,7 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     "credits.fault.code_used",
     5,
     "a code that was paid with before",
-    "tests/worker/origin/orders.test.ts",
+    "tests/worker/origin/discount-codes.test.ts",
     "a code for once is used once",
   ],
   ["debit.blocked", 8, "a debit that the bank returned", DEBIT, "a member whose bank returned a debit"],
