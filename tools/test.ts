@@ -1,9 +1,28 @@
 import { readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
 import { makeDemoData } from "./local.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { run } from "./run.ts";
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** Characters of a failure that are repeated at the end. */
+const FAILURE_LENGTH = 2000;
 
 /**
  * npm test: format, types, lint, unused code, both builds, tests in workerd and in Chromium; ends with the
@@ -42,15 +61,28 @@ console.log(`\n${passed} passed, ${failed} failed, ${flaky} only at the second a
 process.exit(failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0);
 
 function count(): { passed: number; failed: number; flaky: number } {
-  const workers: { numPassedTests: number; numFailedTests: number } = JSON.parse(
-    readFileSync("test-results/workers.json", "utf8"),
-  );
+  const workers: VitestReport = JSON.parse(readFileSync("test-results/workers.json", "utf8"));
   const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
     readFileSync("test-results/e2e.json", "utf8"),
   );
+  nameFailures(workers);
   return {
     passed: workers.numPassedTests + stats.expected + stats.flaky,
     failed: workers.numFailedTests + stats.unexpected,
     flaky: stats.flaky,
   };
+}
+
+/** Once more at the end: what vitest printed stands before all the stories, which name their own failures. */
+function nameFailures({ testResults }: VitestReport): void {
+  for (const { name, status, message, assertionResults } of testResults.filter(
+    (file) => file.status === "failed",
+  )) {
+    console.log(`\n✘ ${relative(process.cwd(), name)} ${status}\n${message ?? ""}`.trimEnd());
+    for (const { fullName, failureMessages } of assertionResults.filter(
+      (test) => test.status === "failed",
+    )) {
+      console.log(`  ${fullName}\n${failureMessages.join("\n").slice(0, FAILURE_LENGTH)}`);
+    }
+  }
 }
