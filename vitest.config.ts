@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { RUNTIME_SETTINGS } from "./tools/run.ts";
 import { testFiles } from "./tools/test-files.ts";
 
 const { unit, site } = testFiles();
@@ -26,7 +27,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    env: { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" },
+    env: RUNTIME_SETTINGS,
     projects: [
       // a worker of vitest keeps its site from one file to the next (tests/support/shared-site.ts), so its
       // modules outlive a file

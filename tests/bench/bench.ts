@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { RUNTIME_SETTINGS } from "#tools/run.ts";
 import { ensureDemo } from "./builds.ts";
 import { print, type Section } from "./figures.ts";
 
@@ -34,8 +35,7 @@ const unknown = asked.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0)
   throw new Error(`no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
 
-// the test harness would ask the network where it is
-Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false" });
+Object.assign(process.env, RUNTIME_SETTINGS);
 await ensureDemo();
 const file = new URL("results.json", import.meta.url);
 const results: Record<string, unknown> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
