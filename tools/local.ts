@@ -76,10 +76,7 @@ export function serve(
   ownGroup = false,
   build = DEMO_BUILD,
 ): ChildProcess {
-  const configs = ["-c", `${build}/edge/wrangler.json`, "-c", `${build}/origin/wrangler.json`];
-  const address = ["--port", String(onPort), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  const quiet = ["--log-level", "error", "--show-interactive-dev-session=false"];
-  return start("wrangler", ["dev", ...configs, ...address, "--persist-to", persistTo, ...quiet], {
+  return start("node", ["tools/serve.ts", build, String(onPort), persistTo], {
     stdio: ["ignore", "ignore", "inherit"],
     detached: ownGroup,
   });

@@ -3,8 +3,8 @@ import { delimiter, resolve } from "node:path";
 
 /**
  * What a local runtime does besides serving is left out: it asks nobody on the network, sends no telemetry,
- * and neither records every call of every worker nor serves an explorer of the storage, which took a tenth
- * of the processor time of the tests.
+ * and neither records every call of every worker nor serves an explorer of the storage, which took a tenth of
+ * the processor time of the tests.
  */
 export const RUNTIME_SETTINGS = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",

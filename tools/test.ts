@@ -79,9 +79,7 @@ function nameFailures({ testResults }: VitestReport): void {
     (file) => file.status === "failed",
   )) {
     console.log(`\n✘ ${relative(process.cwd(), name)} ${status}\n${message ?? ""}`.trimEnd());
-    for (const { fullName, failureMessages } of assertionResults.filter(
-      (test) => test.status === "failed",
-    )) {
+    for (const { fullName, failureMessages } of assertionResults.filter((test) => test.status === "failed")) {
       console.log(`  ${fullName}\n${failureMessages.join("\n").slice(0, FAILURE_LENGTH)}`);
     }
   }

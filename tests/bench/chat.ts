@@ -76,9 +76,7 @@ async function timeMessages(site: CountedSite): Promise<number[]> {
 
 /** When a message arrives on a member's connection. */
 async function listen(site: CountedSite, { host, cookie }: Person): Promise<(id: string) => Promise<number>> {
-  const { webSocket } = await site.server.fetch(`http://${host}/api/live.php`, {
-    headers: { upgrade: "websocket", origin: `http://${host}`, cookie },
-  });
+  const { webSocket } = await site.openSocket(host, "/api/live.php", { origin: `http://${host}`, cookie });
   if (!webSocket) throw new Error("no connection");
   webSocket.accept();
   const waiting = new Map<string, (time: number) => void>();

@@ -65,9 +65,8 @@ export async function startCounted(): Promise<CountedSite> {
   const others = children();
   const site = await startSite(relative(process.cwd(), folder));
   const askOrigin: CountedSite["askOrigin"] = async (path, headers = {}) => {
-    const answer = await site.server
-      .getWorker("rendezvous-origin")
-      .fetch(`https://localhost${path}`, { headers });
+    const origin = await site.runtime.getWorker("rendezvous-origin");
+    const answer = await origin.fetch(`https://localhost${path}`, { headers });
     return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
   };
   const counted = async () => {
@@ -77,9 +76,10 @@ export async function startCounted(): Promise<CountedSite> {
     return (await askOrigin("/bench/counted")).json<Counted>();
   };
   const listenToEcho = async () => {
-    const { webSocket } = await site.server
-      .getWorker("rendezvous-origin")
-      .fetch("https://localhost/bench/echo", { headers: { upgrade: "websocket" } });
+    const origin = await site.runtime.getWorker("rendezvous-origin");
+    const { webSocket } = await origin.fetch("https://localhost/bench/echo", {
+      headers: { upgrade: "websocket" },
+    });
     if (!webSocket) throw new Error("no echo");
     webSocket.accept();
     return webSocket;

@@ -56,7 +56,7 @@ async function visit(
   site: CountedSite,
   cookie: string,
 ): Promise<{ scripts: string[]; photos: number; others: number }> {
-  const { url } = await site.server.listen();
+  const url = new URL(site.address);
   url.hostname = "localhost";
   const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
   const context = await chrome.newContext({

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { PHONE } from "./axe.ts";
-import { askTwice, asMember, at, enter, expect, GERMAN, hydrated, newBrowser } from "./support.ts";
+import { ask, asMember, at, enter, expect, GERMAN, hydrated, newBrowser } from "./support.ts";
 import type { Opened } from "./talkers.ts";
 
 /** The language of a member who joins a site. */
@@ -16,7 +16,7 @@ export async function newMember(
   { viewport = PHONE, colorScheme = "light", path }: Opened = {},
 ): Promise<Page> {
   const language = LANGUAGES[host] ?? "en";
-  const { status, body } = await askTwice(host, "/dev/join", {
+  const { status, body } = await ask(host, "/dev/join", {
     host,
     gender: "female",
     date_of_birth: "1930-02-03",

@@ -113,14 +113,6 @@ export interface Answer {
   status: number;
   body: unknown;
   cookies: string[];
-  /** False where the development server's proxy answered: it lost its connection to the site. */
-  isOfSite: boolean;
-}
-
-/** `ask` for a call that may be made twice: once more where the site has not answered. */
-export async function askTwice(host: string, path: string, body?: object): Promise<Answer> {
-  const first = await ask(host, path, body);
-  return first.isOfSite ? first : ask(host, path, body);
 }
 
 /**
@@ -152,7 +144,6 @@ export function ask(host: string, path: string, body?: object): Promise<Answer> 
             status: response.statusCode ?? 0,
             body: (response.headers["content-type"] ?? "").includes("json") ? JSON.parse(text) : text,
             cookies: response.headers["set-cookie"] ?? [],
-            isOfSite: response.headers["rating"] !== undefined,
           });
         });
       },
@@ -200,7 +191,7 @@ export const membersOf = async (host: string, query = "") =>
 
 /** As a member of the demo, without the screen for it. */
 export async function asMember(page: Page, host: string, email: string): Promise<void> {
-  const { status, cookies } = await askTwice(host, "/api/user.php", { email, password: "demo-password" });
+  const { status, cookies } = await ask(host, "/api/user.php", { email, password: "demo-password" });
   expect([email, status]).toEqual([email, 200]);
   const pairs = cookies.map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie));
   await page.context().addCookies(

@@ -1,13 +1,10 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { stop } from "#tools/local.ts";
-import { start } from "#tools/run.ts";
+import { startRuntime, workerOf } from "#tools/runtime.ts";
 import { SITE, startBackend } from "./backend.ts";
-import { freePort } from "./free-port.ts";
 import { buildOwnSites, OWN_ORIGIN } from "./own-sites.ts";
 import type { Ask } from "./site.ts";
 
@@ -17,20 +14,13 @@ import type { Ask } from "./site.ts";
  */
 const HOSTS = Array.from({ length: 30 }, (_, i) => `php-${i}.localhost`);
 
-/** Milliseconds until the edge must answer. */
-const READY = 60_000;
-
 /**
  * A build of its own whose sites include one with an HTTP backend, and that backend. Its name in the file is
- * not the one in settings.php. Served by `wrangler dev`, as by npm start: the test harness of startSite makes
- * a worker's outgoing calls itself, in node, and workerd's own way of reading, ending and giving up such a
- * call would go untested. `origin` is the address of another backend than the tests' own.
+ * not the one in settings.php. `origin` is the address of another backend than the tests' own.
  */
 export async function startBackendSite(origin?: string) {
   const backend = await startBackend();
-  const folder = mkdtempSync(join(tmpdir(), "rendezvous-"));
-  const port = await freePort();
-  const out = buildOwnSites(`backend-${port}`, (tenants) => {
+  const out = buildOwnSites("backend", (tenants) => {
     for (const host of [SITE.host, ...HOSTS])
       writeFileSync(
         join(tenants, `${host.split(".")[0]}.toml`),
@@ -47,31 +37,11 @@ origin = "${origin ?? backend.url}"
       );
   });
   const agent = new Agent({ keepAlive: true });
-  const server = start(
-    "wrangler",
-    [
-      "dev",
-      "-c",
-      join(out, "edge/wrangler.json"),
-      "-c",
-      join(out, `origin/${OWN_ORIGIN}`),
-      "--port",
-      String(port),
-      "--ip",
-      "127.0.0.1",
-      "--inspector-port",
-      "0",
-      "--persist-to",
-      join(folder, "state"),
-      "--log-level",
-      "error",
-      "--show-interactive-dev-session=false",
-    ],
-    { stdio: ["ignore", "ignore", "inherit"], detached: true },
-  );
-  // whatever becomes of the tests, the server goes with them
-  const orphan = () => stop(server);
-  process.once("exit", orphan);
+  const runtime = startRuntime([
+    await workerOf(resolve(out, "edge")),
+    await workerOf(resolve(out, "origin"), OWN_ORIGIN),
+  ]);
+  const { port } = await runtime.ready;
 
   /**
    * One request to the site with the backend, from a visitor in GB unless told otherwise; redirects are
@@ -108,33 +78,16 @@ origin = "${origin ?? backend.url}"
       headers: pairs,
     });
   }
-  // the embedded origin has no data here and is never ready; the edge is, as soon as it says anything
-  const end = performance.now() + READY;
-  while (
-    !(await ask("/robots.txt").then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (performance.now() > end) throw new Error(`no edge on port ${port}`);
-    await new Promise((next) => {
-      setTimeout(next, 100);
-    });
-  }
-
   return {
     backend,
     hosts: HOSTS,
     ask,
     address: `http://${SITE.host}:${port}`,
     close: async (): Promise<void> => {
-      const ended = once(server, "close");
-      process.off("exit", orphan);
-      stop(server);
-      await ended;
+      await runtime.dispose();
       await backend.close();
       agent.destroy();
-      for (const made of [folder, out]) rmSync(made, { recursive: true });
+      rmSync(out, { recursive: true });
     },
   };
 }

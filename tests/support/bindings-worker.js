@@ -1,11 +1,9 @@
 /**
- * Stands beside the site's own workers, with their databases and members' objects. The harness's own way to a
- * binding passes through a second process and blocks the test meanwhile, twice for a call of an object.
+ * Stands beside the site's own workers, with their databases and members' objects. Miniflare's own way to a
+ * binding blocks the test meanwhile, twice for a call of an object.
  */
 export default {
   async fetch(request, env) {
-    // The address at which the runtime itself listens.
-    if (request.method === "GET") return new Response(request.headers.get("host"));
     const asked = await request.json();
     try {
       return Response.json({ result: await answer(asked, env) });

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { createTestHarness } from "wrangler";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
+import { startRuntime, workerOf, type RuntimeWorker } from "#tools/runtime.ts";
 import { requestsTo } from "./runtime-requests.ts";
 import { BINDINGS_HOST, memberObjectId, siteDatabase, siteMember } from "./site-bindings.ts";
 
@@ -25,15 +25,22 @@ export interface Ask {
   body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** The worker that asks the bindings of the origin for a test, and says at which address the runtime listens. */
-const BINDINGS_WORKER = {
-  name: "bindings",
-  main: "tests/support/bindings-worker.js",
-  compatibility_date: "2026-01-01",
-  routes: [`${BINDINGS_HOST}/*`],
-};
-
+const ROOT = resolve(import.meta.dirname, "../..");
 const ORIGIN = "rendezvous-origin";
+/** The classes of the origin's objects, by the names under which they are bound. */
+const CLASSES = { MEMBERS: "Member", THROTTLES: "Throttle", PAYMENT_DESK: "PaymentDesk" } as const;
+type ObjectBinding = keyof typeof CLASSES;
+
+/** The worker that asks the bindings of the origin for a test. */
+const bindingsWorker = ({ d1Databases = {} }: RuntimeWorker): RuntimeWorker => ({
+  name: "bindings",
+  modulesRoot: import.meta.dirname,
+  modules: [{ type: "ESModule", path: resolve(import.meta.dirname, "bindings-worker.js") }],
+  compatibilityDate: "2026-01-01",
+  routes: [`${BINDINGS_HOST}/*`],
+  d1Databases,
+  durableObjects: { MEMBERS: { className: CLASSES.MEMBERS, scriptName: ORIGIN, useSQLite: true } },
+});
 
 /** Times a call of a binding that never arrived is made again. */
 const TRIES = 8;
@@ -99,29 +106,16 @@ export async function startSite(
   edgeConfig = "wrangler.json",
   originConfig = "wrangler.json",
 ) {
-  const root = resolve(import.meta.dirname, "../..");
-  const { d1_databases, durable_objects }: OriginConfig = JSON.parse(
-    readFileSync(`${root}/${build}/origin/${originConfig}`, "utf8"),
-  );
-  const members = durable_objects.bindings.filter(({ name }) => name === "MEMBERS");
-  const bindings = members.map((binding) => ({ ...binding, script_name: ORIGIN }));
-  const server = createTestHarness({
-    root,
-    workers: [
-      { configPath: `${root}/${build}/edge/${edgeConfig}` },
-      { configPath: `${root}/${build}/origin/${originConfig}` },
-      { config: { ...BINDINGS_WORKER, d1_databases, durable_objects: { bindings } } },
-    ],
-  });
-  await server.listen();
-  const runtime = await server.getWorker(BINDINGS_WORKER.name).fetch("http://runtime/");
-  const address = await runtime.text();
-  const send = requestsTo(address);
-  const origin = server.getWorker<OriginEnv>(ORIGIN);
+  const folder = resolve(ROOT, build);
+  const origin = await workerOf(`${folder}/origin`, originConfig);
+  const workers = [await workerOf(`${folder}/edge`, edgeConfig), origin, bindingsWorker(origin)];
+  const runtime = startRuntime(workers, { unsafeInspectDurableObjects: true, unsafeTriggerHandlers: true });
+  const address = await runtime.ready;
+  const send = requestsTo(address.host);
   const europe = siteDatabase(send, "DB_EUROPE");
   const world = siteDatabase(send, "DB_WORLD");
   // All steps of an empty database at once; that each can be taken alone is what every start of the demo shows.
-  const steps = globSync(`${root}/worker/origin/migrations/*.sql`).toSorted();
+  const steps = globSync(`${ROOT}/worker/origin/migrations/*.sql`).toSorted();
   for (const database of [europe, world])
     await database.batch(steps.map((step) => database.prepare(readFileSync(step, "utf8"))));
 
@@ -135,17 +129,20 @@ export async function startSite(
     if (cookie !== undefined) all["cookie"] = cookie;
     return send(path, { method, headers: all, body });
   }
-  /**
-   * The ids of the objects that exist, and the database of one of them. The harness types its bindings by
-   * another package than ours.
-   */
-  const objects = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK") =>
-    arriving(() => origin.listDurableObjectIds(binding as never));
-  const inObject = (binding: "MEMBERS" | "THROTTLES" | "PAYMENT_DESK", id: string, query: string) =>
-    arriving(async () => (await origin.getDurableObjectStorage(binding as never, { id })).exec(query));
+  /** Asks for a WebSocket as a browser does. The answer has one, or the status of a refusal. */
+  const openSocket = (host: string, path: string, headers: Record<string, string> = {}) =>
+    runtime.dispatchFetch(`http://${host}${path}`, { headers: { host, upgrade: "websocket", ...headers } });
+  /** The ids of the objects that exist. */
+  const objects = (binding: ObjectBinding) =>
+    arriving(() => runtime.listDurableObjectIds(CLASSES[binding], ORIGIN));
+  /** Asks the database of one of them. */
+  const inObject = (binding: ObjectBinding, id: string, query: string) =>
+    arriving(async () =>
+      (await runtime.unsafeGetDurableObjectStorage(ORIGIN, CLASSES[binding], { id })).exec(query),
+    );
   const runCron = async (cron: string, jobs: readonly JobName[]) => {
     const since = Date.now();
-    await origin.scheduled({ cron });
+    await (await runtime.getWorker(ORIGIN)).scheduled({ cron });
     await untilJobsEnded([europe, world], jobs, since);
   };
   const daily = () => runCron("17 3 * * *", JOB_NAMES);
@@ -156,9 +153,10 @@ export async function startSite(
     );
   return {
     ask,
-    server,
-    /** Where the runtime itself listens, for a test that sends what no client does. */
-    runtimePort: Number(address.split(":")[1]),
+    openSocket,
+    runtime,
+    /** Where it listens. */
+    address,
     daily,
     quarterly,
     objects,
@@ -166,14 +164,9 @@ export async function startSite(
     member: (name: string) => siteMember(send, name),
     memberObjectId: (name: string) => memberObjectId(send, name),
     database: async (pool: "europe" | "world") => (pool === "europe" ? europe : world),
-    env: () => origin.getEnv(),
-    close: () => server.close(),
+    env: () => runtime.getBindings<OriginEnv>(ORIGIN),
+    close: () => runtime.dispose(),
   };
-}
-
-interface OriginConfig {
-  d1_databases: object[];
-  durable_objects: { bindings: { name: string; class_name: string }[] };
 }
 
 interface OriginEnv {

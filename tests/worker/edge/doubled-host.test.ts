@@ -11,8 +11,7 @@ afterAll(() => site.close());
 
 /** Sends these lines as they are, which no HTTP client does, and answers all that comes back. */
 async function send(...lines: string[]): Promise<{ status: number; answer: string }> {
-  const { url } = await site.server.listen();
-  const socket = connect(Number(url.port), url.hostname);
+  const socket = connect(Number(site.address.port), site.address.hostname);
   socket.write(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
   let answer = "";
   // The runtime closes the connection seconds after its answer.

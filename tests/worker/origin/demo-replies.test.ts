@@ -36,8 +36,9 @@ async function ofTheCrowd(answers: boolean): Promise<Someone> {
 
 test("an automated profile reads, types, and answers within seconds in the other's language, saying first what it is", async () => {
   const profile = await ofTheCrowd(true);
-  const { webSocket: socket } = await site.server.fetch(`http://${anna.host}/api/live.php`, {
-    headers: { upgrade: "websocket", cookie: anna.cookie, origin: `http://${anna.host}` },
+  const { webSocket: socket } = await site.openSocket(anna.host, "/api/live.php", {
+    cookie: anna.cookie,
+    origin: `http://${anna.host}`,
   });
   const received: LiveEvent["type"][] = [];
   socket?.accept();

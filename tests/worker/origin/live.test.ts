@@ -21,8 +21,9 @@ beforeEach(async () => {
 const open = (how: { host?: string; origin?: string | null; cookie?: string; zone?: string }) => {
   const { host = anna.host, origin = `http://${host}`, cookie: sent = cookie, zone } = how;
   const query = zone === undefined ? "" : `?time_zone=${encodeURIComponent(zone)}`;
-  return site.server.fetch(`http://${host}/api/live.php${query}`, {
-    headers: { upgrade: "websocket", cookie: sent, ...(origin === null ? {} : { origin }) },
+  return site.openSocket(host, `/api/live.php${query}`, {
+    cookie: sent,
+    ...(origin === null ? {} : { origin }),
   });
 };
 /** An open connection, what it will say, and the code that it will be closed with. */

@@ -9,7 +9,7 @@ let anna: Account;
 let port: number;
 beforeAll(async () => {
   site = await sharedSite();
-  port = site.runtimePort;
+  port = Number(site.address.port);
   anna = await signUp(site);
 });
 afterAll(() => site.close());

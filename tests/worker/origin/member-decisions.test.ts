@@ -97,8 +97,9 @@ async function suspended(): Promise<Someone & { decision: string }> {
 
 test("a suspended member is shut out everywhere, reads why after the right password alone, and returns by an appeal", async () => {
   const [anna, bert] = [await someone(site, { paid: true, credits: 50 }), await someone(site)];
-  const live = await site.server.fetch(`http://${anna.host}/api/live.php`, {
-    headers: { upgrade: "websocket", cookie: anna.cookie, origin: `http://${anna.host}` },
+  const live = await site.openSocket(anna.host, "/api/live.php", {
+    cookie: anna.cookie,
+    origin: `http://${anna.host}`,
   });
   const ended = new Promise<unknown>((resolve) => {
     live.webSocket?.accept();

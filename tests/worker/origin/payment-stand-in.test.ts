@@ -207,7 +207,7 @@ test("whatever is wrong is refused with the status and the field", async () => {
   await expect(mollie.customers.create({ metadata: null, idempotencyKey: "x" })).resolves.toMatchObject({
     resource: "customer",
   });
-  const api = await apiOf(site);
+  const api = apiOf(site);
   expect((await fetch(`${api}payments`)).status).toBe(401);
   expect((await fetch(`${api}nothing`, { headers: { authorization: `Bearer ${API_KEY}` } })).status).toBe(
     404,
@@ -215,7 +215,7 @@ test("whatever is wrong is refused with the status and the field", async () => {
 });
 
 test("a key of another shape, and what another account has, are refused", async () => {
-  const api = await apiOf(site);
+  const api = apiOf(site);
   const { id } = await mollie.payments.create(input);
   const ask = async (key: string, path = `payments/${id}`) =>
     (await fetch(`${api}${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
@@ -251,7 +251,7 @@ test.each([
   ["a webhook without TLS", { webhookUrl: "http://nl.example.com/webhooks/payments" }, "webhookUrl"],
   ["more metadata than the provider takes", { metadata: "x".repeat(1_100) }, "metadata"],
 ] as const)("%s is refused by its field", async (_, change, field) => {
-  const answer = await fetch(`${await apiOf(site)}payments`, {
+  const answer = await fetch(`${apiOf(site)}payments`, {
     method: "POST",
     headers: { authorization: `Bearer ${API_KEY}`, "content-type": "application/json" },
     body: JSON.stringify({ ...input, ...change }),
@@ -351,7 +351,7 @@ test("a card that was to be remembered is, once and for its member alone, and it
   )!;
   const env = {
     PAYMENT_ADAPTER: "mollie",
-    PAYMENT_API: await apiOf(site),
+    PAYMENT_API: apiOf(site),
     PAYMENT_API_KEY: API_KEY,
   } as never;
   const [db, member] = [await site.database("europe"), randomUUID()];
@@ -614,7 +614,7 @@ test("one payment that cannot be read keeps back none of the others", async () =
 
 test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
   const unreachable = mollieProvider({ PAYMENT_API: "http://127.0.0.1:9/", PAYMENT_API_KEY: "test_x" });
-  const wrongKey = mollieProvider({ PAYMENT_API: await apiOf(site), PAYMENT_API_KEY: "wrong" });
+  const wrongKey = mollieProvider({ PAYMENT_API: apiOf(site), PAYMENT_API_KEY: "wrong" });
   for (const one of [unreachable, wrongKey]) {
     const error: unknown = await one.createPayment(order()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

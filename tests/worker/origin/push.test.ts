@@ -157,8 +157,9 @@ test("nothing is pushed while the member looks at a page", async () => {
   const [receiver, other] = [pushReceiver(), pushReceiver()];
   await subscribe(site, annas, receiver.subscription);
   await subscribe(site, berts, other.subscription);
-  const { webSocket } = await site.server.fetch(`http://${annas.host}/api/live.php`, {
-    headers: { upgrade: "websocket", cookie: annas.cookie, origin: `http://${annas.host}` },
+  const { webSocket } = await site.openSocket(annas.host, "/api/live.php", {
+    cookie: annas.cookie,
+    origin: `http://${annas.host}`,
   });
   webSocket?.accept();
   const carl = await someone(site);

@@ -255,7 +255,7 @@ describe("what is not a photo is refused and leaves nothing", () => {
     await new Promise((gone) => {
       const sent = request({
         host: "127.0.0.1",
-        port: site.runtimePort,
+        port: Number(site.address.port),
         method: "POST",
         path: "/api/photos.php",
         headers: {
