@@ -131,7 +131,7 @@ function report(what: string, { known, unknown }: { known: number[]; unknown: nu
       },
     ],
     notes: [
-      `The two in turn, and each first every other time. The requests come from networks that had their ${ANSWERS} answers of the hour, so that answers are neutral. The test harness's proxy is in every time.`,
+      `The two in turn, and each first every other time. The requests come from networks that had their ${ANSWERS} answers of the hour, so that answers are neutral.`,
     ],
     figures: { known, unknown },
   };

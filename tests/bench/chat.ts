@@ -282,7 +282,7 @@ function report(
     notes: [
       `A message is ${said(message)}; reading it ${said(reading)}.`,
       "Rows: of both members' objects, for a message that is sent, delivered and read, with its alarms.",
-      "The echo is asked of the origin itself and keeps a row; a message goes through the edge, the directory, the sender's object with its ledger, and the receiver's. The test harness's proxy is in both.",
+      "The echo is asked of the origin itself and keeps a row; a message goes through the edge, the directory, the sender's object with its ledger, and the receiver's.",
     ],
     figures: {
       p50: Object.fromEntries(Object.entries(times).map(([name, values]) => [name, median(values)])),

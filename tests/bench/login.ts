@@ -80,7 +80,7 @@ function report(seen: Logins): Section {
       },
     ],
     notes: [
-      `All figures of ${ROUNDS} rounds, their parts in turn; logins a second are medians of the rounds. The test harness's proxy is in every time. Every login comes from another address, and all were granted.`,
+      `All figures of ${ROUNDS} rounds, their parts in turn; logins a second are medians of the rounds. Every login comes from another address, and all were granted.`,
       `Of a login alone scrypt is ${percent(figures.scryptShare)} of the time and ${percent(figures.scryptShareOfCpu)} of the processor's; with eight at once, ${percent(figures.threadInScrypt)} of one thread's time is scrypt.`,
       `workerd hashes on the isolate's own thread, so other requests wait for hashes: user.php takes ${figures.userUnderLoad.toFixed(1)} times as long under login load. All were answered with 200.`,
     ],

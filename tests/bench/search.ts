@@ -253,7 +253,7 @@ function report(figures: Figure[]): Section {
       ];
     }),
     notes: [
-      `Medians and 95th percentiles of ${ROUNDS} rounds, the sizes in turn; the time has the test harness's proxy in it. As a man of one region who looks for women, unless a visitor asks. Found counts to 1,001. SQL ms and rows read are D1's own, for the search's statement alone; D1 counts whole milliseconds, so the least counts as one.`,
+      `Medians and 95th percentiles of ${ROUNDS} rounds, the sizes in turn. As a man of one region who looks for women, unless a visitor asks. Found counts to 1,001. SQL ms and rows read are D1's own, for the search's statement alone; D1 counts whole milliseconds, so the least counts as one.`,
     ],
     figures,
   };

@@ -71,7 +71,7 @@ function report(scrypt: number[], answered: number[]): Section {
     ],
     bars: [],
     notes: [
-      `Medians of ${TIMES}, the two in turn; each signup comes from another network, makes a member and sends their mail. The test harness's proxy is in every time.`,
+      `Medians of ${TIMES}, the two in turn; each signup comes from another network, makes a member and sends their mail.`,
     ],
     figures: {
       scrypt: median(scrypt),

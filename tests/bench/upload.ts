@@ -88,7 +88,7 @@ function report(files: Record<string, Bytes>, seen: Record<string, Seen>): Secti
     ],
     bars: [],
     notes: [
-      `Medians of ${TIMES}, the two in turn, through both workers and the test harness's proxy; the pictures are ${PICTURE.width} x ${PICTURE.height} and ${CUT.width} x ${CUT.height} pixels of light and noise. The owner is premium, and sees his photo while others wait for its inspection.`,
+      `Medians of ${TIMES}, the two in turn, through both workers; the pictures are ${PICTURE.width} x ${PICTURE.height} and ${CUT.width} x ${CUT.height} pixels of light and noise. The owner is premium, and sees his photo while others wait for its inspection.`,
       "Decoding and encoding is sharp in the local stand-in for Cloudflare Images; the way over a phone's network comes on top of it.",
     ],
     figures: Object.fromEntries(

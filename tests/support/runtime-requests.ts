@@ -16,8 +16,7 @@ const TRIES = 8;
 
 /**
  * Sends requests to a runtime at `address` (host:port), over connections that stay open. A redirect is an
- * answer, not followed. The proxy of the harness is a second process that every request would pass through,
- * and costs as much as the answer.
+ * answer, not followed.
  */
 export function requestsTo(address: string): Send {
   const [hostname, port] = address.split(":");

@@ -34,7 +34,7 @@ export const siteMember = (send: Send, member: string): MemberVerbs =>
         : (...args: unknown[]) => ask(send, { member, method, args }),
   });
 
-/** The id of a member's object, by which the harness knows it. */
+/** The id of a member's object, by which Miniflare knows it. */
 export const memberObjectId = (send: Send, member: string): Promise<string> => ask(send, { member });
 
 /** A database of a site. */
