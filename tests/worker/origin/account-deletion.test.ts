@@ -263,8 +263,9 @@ test("forty deletions at once are one, with one mail", async () => {
     Array.from({ length: 40 }, (_, i) => leave(site, anna, {}, `198.51.100.${i}`)),
   );
   const statuses = new Set(answers.map(({ status }) => status));
-  expect(statuses.has(200)).toBe(true);
-  expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
+  expect(statuses).toContain(200);
+  // one that comes after the deletion has ended the session has none
+  expect([...statuses].filter((status) => ![200, 403, 429, 503].includes(status))).toEqual([]);
   await expect.poll(async () => (await mailsTo(site, anna.account.email)).length).toBe(1);
   expect(
     await (
