@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
+import { PORTS, stateOf } from "#tests/support/e2e-sites.ts";
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
 import { makeDemoData } from "./local.ts";
@@ -36,29 +37,28 @@ const step = (text: string) => {
   console.log(`\n· ${text} (${Math.round((Date.now() - started) / 1000)} s)`);
 };
 
-step("format, types, lint, unused code");
-await run("node", ["tools/check.ts"]);
-step("demo data and builds");
-await makeDemoData();
-await Promise.all([ensureDemoBuild(), run("vite", ["build"], { quiet: true })]);
+step("format, types, lint, unused code; builds, filled sites and a browser");
+// No one of them keeps two cores busy all the time. The first that fails ends the run.
+await Promise.all([run("node", ["tools/check.ts"]), prepare()]);
 step("tests in workerd");
-// Both mostly wait, as some of these tests do. Where filling fails, the stories fill their own.
-const prepared = Promise.all([
-  run("node", ["tests/support/fill-sites.ts"], { quiet: true, env }).catch((error: unknown) => {
-    console.error(error);
-  }),
-  ensureBrowser().catch((error: unknown) => failures.push(error)),
-]);
 const reports = ["--reporter=default", "--reporter=json", "--outputFile.json=test-results/workers.json"];
-await run("vitest", ["run", ...reports], { env }).catch((error: unknown) => failures.push(error));
+const FILLED_SITE = stateOf(PORTS[0], env.E2E_STATE);
+await run("vitest", ["run", ...reports], { env: { ...env, FILLED_SITE } }).catch((error: unknown) =>
+  failures.push(error),
+);
 step("tests in Chromium");
-await prepared;
 await run("playwright", ["test"], { env }).catch((error: unknown) => failures.push(error));
 step("done");
 
 const { passed, failed, flaky } = count();
 console.log(`\n${passed} passed, ${failed} failed, ${flaky} only at the second attempt`);
 process.exit(failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0);
+
+async function prepare(): Promise<void> {
+  await makeDemoData();
+  await Promise.all([ensureDemoBuild(), run("vite", ["build"], { quiet: true })]);
+  await Promise.all([run("node", ["tests/support/fill-sites.ts"], { quiet: true, env }), ensureBrowser()]);
+}
 
 function count(): { passed: number; failed: number; flaky: number } {
   const workers: VitestReport = JSON.parse(readFileSync("test-results/workers.json", "utf8"));

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,7 +68,10 @@ export async function startCrashSite() {
       return null;
     }
   }
-  await migrate(folder);
+  // npm test has filled a site already
+  const filled = process.env["FILLED_SITE"];
+  if (filled === undefined) await migrate(folder);
+  else cpSync(filled, folder, { recursive: true });
   await start();
   return {
     ask,

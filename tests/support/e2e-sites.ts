@@ -6,8 +6,8 @@ const FIRST_PORT = Number(process.env["E2E_PORT"] ?? 8799);
 export const PORTS = [FIRST_PORT, FIRST_PORT + 1, FIRST_PORT + 2] as const;
 
 /** The folder with the state of a site. Ports are part of it: two runs side by side keep apart. */
-export const stateOf = (port: number): string =>
-  resolve(join(process.env["E2E_STATE"] ?? ".state", `e2e-${port}`));
+export const stateOf = (port: number, root = process.env["E2E_STATE"] ?? ".state"): string =>
+  resolve(join(root, `e2e-${port}`));
 
 /** The port of this worker's own site. */
 export const ownPort = (): number => FIRST_PORT + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);

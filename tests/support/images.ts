@@ -11,10 +11,10 @@ export interface ImageInput {
   colour?: string;
 }
 
-/** A picture of one colour. */
+/** A picture of one colour, small because the site encodes each upload in several sizes. */
 export async function picture({
-  width = 600,
-  height = 800,
+  width = 300,
+  height = 400,
   type = "jpeg",
   colour = "#aa5533",
 }: ImageInput = {}): Promise<Bytes> {
