@@ -494,6 +494,8 @@ test("a host that is no site gets a page that names none", async () => {
     "xrubinelle.localhost",
     "www.unknown.example",
     "127.0.0.1",
+    // where it listens
+    `127.0.0.1:${port}`,
     "[::1]",
     "__proto__",
     "constructor",
@@ -517,8 +519,6 @@ test("a host that is two, or none at all, names no site", async () => {
     "user@rubinelle.localhost",
     "rubinelle.localhost/x",
     "localhost:99999",
-    // its own address
-    `127.0.0.1:${port}`,
     "",
   ]) {
     const { status, text } = await send(plain, host);
