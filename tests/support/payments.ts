@@ -1,12 +1,32 @@
+import { randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { createMollieClient, type MollieClient } from "@mollie/api-client";
 import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
-import type { PaymentProvider } from "#origin/payments/payment.ts";
-import type { RunningSite } from "./site.ts";
+import type { NewPayment, PaymentProvider } from "#origin/payments/payment.ts";
+import { HOSTS, type RunningSite } from "./site.ts";
 
 /** The key of amstel at the provider's stand-in, as demo/wrangler.toml has it. */
 export const API_KEY = "test_amstel_in_the_demo_alone_000001";
+
+/** Where a payment of these tests leads back to, and where its news go. */
+export const RETURN = `https://${HOSTS.dutch}/credits/p1/ideal?back=1`;
+export const WEBHOOK = `https://${HOSTS.dutch}/webhooks/payments`;
+
+/** A payment of twelve and a half euros by iDEAL for an order of its own, unless told otherwise. */
+export const newPayment = (more: Partial<NewPayment> = {}): NewPayment => ({
+  order: randomUUID(),
+  amount: { amount: 1_250, currency: "EUR" },
+  method: "ideal",
+  description: "75 credits",
+  locale: "nl_NL",
+  returnTo: RETURN,
+  webhook: WEBHOOK,
+  customer: null,
+  sequence: "once",
+  mandate: null,
+  ...more,
+});
 
 /**
  * The provider's official client insists on TLS, which the site on this machine has not: its agent is the one
