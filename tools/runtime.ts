@@ -62,16 +62,16 @@ interface Bindings {
 }
 
 /**
- * Wrangler itself reads a configuration. What it says is kept beside it: loading wrangler takes longer than
- * all else that a start does.
+ * Wrangler itself reads a configuration. What it makes of it is cached in a file beside it: loading wrangler
+ * takes longer than all else that a start does.
  */
 async function readBindings(file: string): Promise<Bindings> {
   const config = readFileSync(file, "utf8");
-  const keptIn = `${file}.bindings`;
-  if (existsSync(keptIn)) {
-    const kept: Bindings = JSON.parse(readFileSync(keptIn, "utf8"));
-    // A copied build has been given the bindings of another folder.
-    if (kept.config === config && kept.file === file) return kept;
+  const cacheFile = `${file}.bindings`;
+  if (existsSync(cacheFile)) {
+    const cached: Bindings = JSON.parse(readFileSync(cacheFile, "utf8"));
+    // A copied build brings the cached bindings of the folder that it was copied from.
+    if (cached.config === config && cached.file === file) return cached;
   }
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import("wrangler");
   const read = unstable_readConfig({ config: file });
@@ -79,7 +79,7 @@ async function readBindings(file: string): Promise<Bindings> {
   const { modulesRules: _, ...options } = workerOptions;
   const bindings = { file, config, name: read.name ?? "", main, options };
   // Two servers of one build may start at once, and neither may read half a file.
-  writeFileSync(`${keptIn}.${process.pid}`, JSON.stringify(bindings));
-  renameSync(`${keptIn}.${process.pid}`, keptIn);
+  writeFileSync(`${cacheFile}.${process.pid}`, JSON.stringify(bindings));
+  renameSync(`${cacheFile}.${process.pid}`, cacheFile);
   return bindings;
 }
