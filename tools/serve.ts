@@ -1,10 +1,9 @@
 import { join, resolve } from "node:path";
-import { startRuntime, workerOf } from "./runtime.ts";
+import { siteWorkers, startRuntime } from "./runtime.ts";
 
 /** `node tools/serve.ts <build> <port> <state folder>`: serves both workers of a build until it is ended. */
 const [build = "", port = "", state = ""] = process.argv.slice(2);
-const workers = await Promise.all(["edge", "origin"].map((worker) => workerOf(resolve(build, worker))));
-const runtime = startRuntime(workers, {
+const runtime = startRuntime(await siteWorkers(build), {
   port: Number(port),
   resourcePersistencePath: join(resolve(state), "v3"),
 });

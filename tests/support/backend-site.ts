@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { startRuntime, workerOf } from "#tools/runtime.ts";
+import { siteWorkers, startRuntime } from "#tools/runtime.ts";
 import { SITE, startBackend } from "./backend.ts";
 import { buildOwnSites, OWN_ORIGIN } from "./own-sites.ts";
 import type { Ask } from "./site.ts";
@@ -37,10 +37,7 @@ origin = "${origin ?? backend.url}"
       );
   });
   const agent = new Agent({ keepAlive: true });
-  const runtime = startRuntime([
-    await workerOf(resolve(out, "edge")),
-    await workerOf(resolve(out, "origin"), OWN_ORIGIN),
-  ]);
+  const runtime = startRuntime(await siteWorkers(out, undefined, OWN_ORIGIN));
   const { port } = await runtime.ready;
 
   /**

@@ -4,7 +4,7 @@ import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
-import { startRuntime, workerOf, type RuntimeWorker } from "#tools/runtime.ts";
+import { siteWorkers, startRuntime, type RuntimeWorker } from "#tools/runtime.ts";
 import { requestsTo } from "./runtime-requests.ts";
 import { BINDINGS_HOST, memberObjectId, siteDatabase, siteMember } from "./site-bindings.ts";
 
@@ -32,13 +32,13 @@ const CLASSES = { MEMBERS: "Member", THROTTLES: "Throttle", PAYMENT_DESK: "Payme
 type ObjectBinding = keyof typeof CLASSES;
 
 /** The worker that asks the bindings of the origin for a test. */
-const bindingsWorker = ({ d1Databases = {} }: RuntimeWorker): RuntimeWorker => ({
+const bindingsWorker = (site: RuntimeWorker[]): RuntimeWorker => ({
   name: "bindings",
   modulesRoot: import.meta.dirname,
   modules: [{ type: "ESModule", path: resolve(import.meta.dirname, "bindings-worker.js") }],
   compatibilityDate: "2026-01-01",
   routes: [`${BINDINGS_HOST}/*`],
-  d1Databases,
+  d1Databases: site.find(({ name }) => name === ORIGIN)?.d1Databases ?? {},
   durableObjects: { MEMBERS: { className: CLASSES.MEMBERS, scriptName: ORIGIN, useSQLite: true } },
 });
 
@@ -106,9 +106,8 @@ export async function startSite(
   edgeConfig = "wrangler.json",
   originConfig = "wrangler.json",
 ) {
-  const folder = resolve(ROOT, build);
-  const origin = await workerOf(`${folder}/origin`, originConfig);
-  const workers = [await workerOf(`${folder}/edge`, edgeConfig), origin, bindingsWorker(origin)];
+  const site = await siteWorkers(resolve(ROOT, build), edgeConfig, originConfig);
+  const workers = [...site, bindingsWorker(site)];
   const runtime = startRuntime(workers, { unsafeInspectDurableObjects: true, unsafeTriggerHandlers: true });
   const address = await runtime.ready;
   const send = requestsTo(address.host);
