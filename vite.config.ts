@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -59,7 +60,13 @@ const BASE = new RegExp(
  */
 export default defineConfig(({ mode }) => {
   const production = mode === "production";
-  const server = { port: Number(process.env["PORT"] ?? 8787), strictPort: true, allowedHosts: true as const };
+  const server = {
+    port: Number(process.env["PORT"] ?? 8787),
+    strictPort: true,
+    allowedHosts: true as const,
+    // builds, data and databases: tens of thousands of files, which no page is made from
+    watch: { ignored: ["dist", ".demo", ".state"].map((folder) => resolve(folder, "**")) },
+  };
   return {
     server,
     clearScreen: false,

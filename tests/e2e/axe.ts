@@ -20,6 +20,8 @@ const OF_COLOURS = ["color-contrast"];
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const options = {
     resultTypes: ["violations"],
+    // the rules for styles that axe would load again are not among its own
+    preload: { assets: ["media"] },
     ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
   };
   await finishAnimations(page);

@@ -1,12 +1,16 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { migrate, serve, stop, untilReady } from "#tools/local.ts";
+import { FILLED_MARK } from "./fill-sites.ts";
 import { freePort } from "./free-port.ts";
 
 const HOST = "rubinelle.localhost";
+/** Milliseconds between two looks at whether a site is filled. */
+const LOOK_AGAIN = 250;
 
 export interface Answer<T> {
   status: number;
@@ -68,10 +72,13 @@ export async function startCrashSite() {
       return null;
     }
   }
-  // npm test has filled a site already
+  // npm test fills a site meanwhile
   const filled = process.env["FILLED_SITE"];
   if (filled === undefined) await migrate(folder);
-  else cpSync(filled, folder, { recursive: true });
+  else {
+    while (!existsSync(join(filled, FILLED_MARK))) await pause(LOOK_AGAIN);
+    cpSync(filled, folder, { recursive: true });
+  }
   await start();
   return {
     ask,

@@ -5,8 +5,9 @@ import { migrate, serve, untilReady } from "#tools/local.ts";
 import { PORTS, stateOf } from "./e2e-sites.ts";
 
 const [first, ...others] = PORTS;
-/** Written last, and taken away by the run that uses it: a run never starts on what another one left. */
-const FILLED = join(stateOf(first), "filled");
+/** Written last into a filled site, and taken away by the run that uses it: none starts on what another left. */
+export const FILLED_MARK = "filled";
+const FILLED = join(stateOf(first), FILLED_MARK);
 
 /** Fills the sites of the browser tests from an empty state: the demo build with its data, once for each port. */
 export async function fillSites(): Promise<void> {
