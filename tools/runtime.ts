@@ -41,7 +41,7 @@ export function startRuntime(
 const isGoneClient = (message: string): boolean => /^kj::.*: disconnected: /.test(message);
 
 /** A built worker, by the file with its configuration. */
-export async function workerOf(folder: string, configName = "wrangler.json"): Promise<RuntimeWorker> {
+async function workerOf(folder: string, configName = "wrangler.json"): Promise<RuntimeWorker> {
   const { name, main, options } = await readBindings(join(folder, configName));
   const modules = new Set([main, ...globSync(join(folder, "**/*.js"))]);
   return {
