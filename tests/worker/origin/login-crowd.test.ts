@@ -15,10 +15,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const CROWD = 20;
-const CROWDED = "203.0.113.1";
+/**
+ * A busy machine may delay each step of a login beside its hash by a hash of the crowd: one round of three
+ * must be undisturbed. Served in order of arrival, none is.
+ */
+const ROUNDS = 3;
 
 /** Begins logins of unknown names from one network, each with the cost of a real one; the first is answered. */
-async function crowd(): Promise<{ answered: () => number; end: () => void }> {
+async function crowd(network: string): Promise<{ answered: () => number; end: () => void }> {
   let answered = 0;
   const logins = Array.from({ length: CROWD }, (_, i) => {
     const sent = request({
@@ -27,7 +31,7 @@ async function crowd(): Promise<{ answered: () => number; end: () => void }> {
       path: "/api/user.php",
       method: "POST",
       agent: false,
-      headers: { host: anna.host, ...json, "cf-connecting-ip": CROWDED },
+      headers: { host: anna.host, ...json, "cf-connecting-ip": network },
     });
     sent.on("error", () => undefined);
     sent.on("response", (answer) => {
@@ -45,19 +49,25 @@ async function crowd(): Promise<{ answered: () => number; end: () => void }> {
   };
 }
 
-test("a crowd from one network waits for itself: another network and a known device have their turn", async () => {
-  const own = await sessionOf(site, anna, { from: "192.0.2.8" });
-  const { answered, end } = await crowd();
+/** How many of a crowd are answered before a login from another network and one from a known device. */
+async function overtaken(network: string, device: string): Promise<number> {
+  const { answered, end } = await crowd(network);
   const before = answered();
-  const waiting = CROWD - before;
-  const logins = [{ from: "192.0.2.9" }, { from: CROWDED, cookie: own }].map(async (login) => {
+  const logins = [{ from: "192.0.2.9" }, { from: network, cookie: device }].map(async (login) => {
     const { status } = await logIn(site, anna, login);
-    return { status, overtaken: answered() - before };
+    return { status, others: answered() - before };
   });
   const served = await Promise.all(logins);
   end();
   expect(served.map(({ status }) => status)).toEqual([200, 200]);
-  // One after the other, all who waited would have come first. Some do: what a login asks before it queues for
-  // its hash must fit between theirs.
-  for (const { overtaken } of served) expect(overtaken).toBeLessThan(waiting);
+  return Math.max(...served.map(({ others }) => others));
+}
+
+test("a crowd from one network waits for itself: another network and a known device have their turn", async () => {
+  const device = await sessionOf(site, anna, { from: "192.0.2.8" });
+  let fewest = CROWD;
+  for (let round = 1; round <= ROUNDS && fewest >= CROWD / 2; round++)
+    fewest = Math.min(fewest, await overtaken(`203.0.113.${round}`, device));
+  // one after the other, all the rest of the crowd would have come first
+  expect(fewest).toBeLessThan(CROWD / 2);
 });
