@@ -134,7 +134,7 @@ const cardsOf = async (db: Directory, member: string) =>
       .all<{ id: string; label: string; method: string }>()
   ).results;
 
-test("an account is charged by its mandate, days later, and no more once that ended", async () => {
+test("an account is charged by its mandate, days later, and not after it has ended", async () => {
   const customer = await newCustomer();
   const mandate = await accountOf(customer);
   expect(mandate).toMatchObject({ isValid: true, method: "directdebit", label: "•••• 4300" });
