@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { messagesPlugins } from "#tools/vite/messages.ts";
+import { stylesPlugins } from "#tools/vite/styles.ts";
 import { virtualModule } from "#tools/vite/virtual.ts";
 import type { Captured } from "./captured.ts";
 import { scratch } from "./workerd.ts";
@@ -15,6 +16,8 @@ export async function buildBare(pages: Record<string, Captured>): Promise<string
     plugins: [
       react(),
       ...messagesPlugins(),
+      // for what a page opens later, which brings its sheet along
+      ...stylesPlugins(),
       virtualModule(
         "bench-pages",
         () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`,
