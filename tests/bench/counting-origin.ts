@@ -41,6 +41,9 @@ let counted = nothing();
 /** Cursors of members' objects; each knows what it wrote once it was read to its end. */
 let cursors: { rowsWritten: number }[] = [];
 
+/** Where the local runtime notes an object's name whenever it wakes; the platform has no such table. */
+const LOCAL_TABLE = "__miniflare_do_name";
+
 /** Milliseconds by which whatever the worker asks of others is late, as if it were that far away. */
 let distance = 0;
 
@@ -147,9 +150,9 @@ export class Member extends OwnMember {
 }
 
 function watchStorage(storage: DurableObjectStorage): void {
-  const sql = watched(storage.sql, (name, call) => {
+  const sql = watched(storage.sql, (name, call, [query]) => {
     const result = call();
-    if (name === "exec") cursors.push(result as SqlStorageCursor<Record<string, SqlStorageValue>>);
+    if (name === "exec" && !String(query).includes(LOCAL_TABLE)) cursors.push(result as SqlStorageCursor<Record<string, SqlStorageValue>>);
     return result;
   });
   Object.defineProperty(storage, "sql", { value: sql });
