@@ -152,7 +152,8 @@ export class Member extends OwnMember {
 function watchStorage(storage: DurableObjectStorage): void {
   const sql = watched(storage.sql, (name, call, [query]) => {
     const result = call();
-    if (name === "exec" && !String(query).includes(LOCAL_TABLE)) cursors.push(result as SqlStorageCursor<Record<string, SqlStorageValue>>);
+    if (name === "exec" && !String(query).includes(LOCAL_TABLE))
+      cursors.push(result as SqlStorageCursor<Record<string, SqlStorageValue>>);
     return result;
   });
   Object.defineProperty(storage, "sql", { value: sql });
