@@ -1,19 +1,20 @@
 import { run } from "./run.ts";
 
 /** Npm run check: everything that can be said about the sources without running them. */
-const checks: [name: string, command: string, args: string[]][] = [
+const checks: [name: string, command: string, args: string[], env?: NodeJS.ProcessEnv][] = [
   ["format", "oxfmt", ["--check", "."]],
   // Both need the types of every file, which one program reads once, by the tsconfig of each.
-  ["types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"]],
+  // Its memory may grow to five times what it uses before it is cleared: a fifth faster, for 3.4 GB instead of 2.4.
+  ["types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"], { GOGC: "400" }],
   ["unused code", "knip", ["--no-progress"]],
 ];
 
 let failed = false;
 await Promise.all(
-  checks.map(async ([name, command, args]) => {
+  checks.map(async ([name, command, args, env = {}]) => {
     const started = Date.now();
     try {
-      await run(command, args, { quiet: true });
+      await run(command, args, { quiet: true, env });
       console.log(`${name}: fine (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     } catch (error) {
       failed = true;
