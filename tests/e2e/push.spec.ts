@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import type { PushPayload } from "#contract/push.ts";
 import type { StoredPush } from "#origin/demo/push-stand-in.ts";
 import { decrypt, pushReceiver, type PushReceiver } from "#tests/support/push-receiver.ts";
@@ -77,6 +77,24 @@ async function deliver(devtools: CDPSession, payload: PushPayload): Promise<void
   });
 }
 
+/**
+ * The notifications that a service worker shows, once it has shown the next one. They are read only then:
+ * Chromium forgets a notification that is not on the screen yet while they are read.
+ */
+function notificationIn(worker: Worker) {
+  return worker.evaluate(async () => {
+    const { registration } = globalThis as never as { registration: ServiceWorkerRegistration };
+    await new Promise<void>((resolve) => {
+      const show = registration.showNotification.bind(registration);
+      registration.showNotification = async (...given) => {
+        await show(...given);
+        resolve();
+      };
+    });
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+}
+
 /** Everything that this site has stored in the browser, besides cookies. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
@@ -118,18 +136,11 @@ test("a message is pushed while the app is closed, and a click leads to the conv
     path: `/chats/${bertId}`,
   });
 
-  await deliver(await context.newCDPSession(elsewhere), payload);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("no service worker");
-  const shown = () =>
-    worker.evaluate(async () =>
-      (
-        await (
-          globalThis as never as { registration: ServiceWorkerRegistration }
-        ).registration.getNotifications()
-      ).map(({ title, body, tag }) => ({ title, body, tag })),
-    );
-  await expect.poll(shown).toEqual([{ title: payload.title, body: payload.body, tag: `chat-${bertId}` }]);
+  const shown = notificationIn(worker);
+  await deliver(await context.newCDPSession(elsewhere), payload);
+  expect(await shown).toEqual([{ title: payload.title, body: payload.body, tag: `chat-${bertId}` }]);
   expect(await worker.evaluate(() => caches.keys())).toEqual(["offline"]);
 
   // with a page open, the click leads it to the conversation
