@@ -78,10 +78,10 @@ async function deliver(devtools: CDPSession, payload: PushPayload): Promise<void
 }
 
 /**
- * The notifications that a service worker shows, once it has shown the next one. They are read only then:
- * Chromium forgets a notification that is not on the screen yet while they are read.
+ * Waits for the next notification of a service worker, then returns all that are shown. They are not read
+ * earlier: Chromium deletes a notification that is stored but not on the screen yet when they are read.
  */
-function notificationIn(worker: Worker) {
+function notificationsAfterNext(worker: Worker) {
   return worker.evaluate(async () => {
     const { registration } = globalThis as never as { registration: ServiceWorkerRegistration };
     await new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ test("a message is pushed while the app is closed, and a click leads to the conv
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error("no service worker");
-  const shown = notificationIn(worker);
+  const shown = notificationsAfterNext(worker);
   await deliver(await context.newCDPSession(elsewhere), payload);
   expect(await shown).toEqual([{ title: payload.title, body: payload.body, tag: `chat-${bertId}` }]);
   expect(await worker.evaluate(() => caches.keys())).toEqual(["offline"]);
