@@ -89,14 +89,14 @@ test("from the activation to suggestions with reasons, of which nobody is chosen
 test("a like that is refused is said once, and what was chosen stays", async ({ page, complaints }) => {
   await enter(page, DUTCH);
   await asMember(page, DUTCH, "premium@demo.example");
-  await page.goto(at(DUTCH, "/signup-matches"));
-  await hydrated(page);
   let asked = 0;
   await page.route("**/api/likes.php", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     asked++;
     return route.fulfill({ status: 403, json: { error: { code: "not_confirmed" } } });
   });
+  await page.goto(at(DUTCH, "/signup-matches"));
+  await hydrated(page);
   for (const i of [0, 1])
     await cards(page)
       .nth(i)

@@ -293,8 +293,6 @@ test("a photo uploaded long ago is centred on the face: by tap and keyboard, pre
 });
 
 test("an order that could not be saved is taken back, and it is said", async ({ page, complaints }) => {
-  await onProfile(page, ["#ff0000", "#00ff00"]);
-  const before = await addressesOf(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -304,6 +302,8 @@ test("an order that could not be saved is taken back, and it is said", async ({ 
     await held;
     return route.fulfill({ status: 422, json: { error: { code: "invalid_input" } } });
   });
+  await onProfile(page, ["#ff0000", "#00ff00"]);
+  const before = await addressesOf(page);
   await page.getByRole("button", { name: "Move photo 2 forward" }).click();
   // shown at once
   await expect.poll(() => addressesOf(page)).toEqual(before.toReversed());

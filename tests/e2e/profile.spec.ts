@@ -132,7 +132,6 @@ test("a text that could not be saved stays, through a reload too, and is saved w
 });
 
 test("of what is chosen while a slow call is under way, only the last is sent after it", async ({ page }) => {
-  await open(page);
   const bodies: unknown[] = [];
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -143,6 +142,7 @@ test("of what is chosen while a slow call is under way, only the last is sent af
     if (bodies.length === 1) await held;
     await route.continue();
   });
+  await open(page);
   for (const eyes of ["Blue", "Green", "Hazel"]) await page.getByLabel("Eyes").selectOption(eyes);
   await saysOf(page, "Eyes", "Saving…");
   go();

@@ -74,10 +74,10 @@ test("a switch that could not be saved stays as it was chosen, with the reason, 
   browser,
 }) => {
   const page = await newMember(browser, WORLD, PHONE);
-  await visitPage(page, at(WORLD, "/notifications"));
   const refuse = (route: Route) =>
     route.fulfill({ status: 422, json: { error: { code: "invalid_input", field: "notification" } } });
   await page.route("**/api/preferences.php", refuse);
+  await visitPage(page, at(WORLD, "/notifications"));
   const likes = page.getByRole("switch", { name: "Likes by Email" });
   const unsaved = page.getByRole("alert").filter({ hasText: "That’s not saved yet." });
   await likes.click();
