@@ -4,9 +4,12 @@ import { run } from "./run.ts";
 const checks: [name: string, command: string, args: string[], env?: NodeJS.ProcessEnv][] = [
   ["format", "oxfmt", ["--check", "."]],
   // Both need the types of every file, which one program reads once, by the tsconfig of each.
-  // GOGC lets its garbage collector wait until memory is five times what is in use: a sixth faster, 3.4 GB instead of 2.4.
+  // GOGC lets its garbage collector wait until memory is five times what is in use:
+  // a sixth faster, 3.4 GB instead of 2.4.
   ["types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"], { GOGC: "400" }],
   ["unused code", "knip", ["--no-progress"]],
+  // What the compiler does not see: wide comments, tests that a catalogue names, texts of every language.
+  ["lists and texts", "vitest", ["run", "--project", "unit", "tests/drop-ins"]],
 ];
 
 let failed = false;

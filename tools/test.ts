@@ -25,10 +25,7 @@ interface VitestReport {
 /** Characters of a failure that are repeated at the end. */
 const FAILURE_LENGTH = 2000;
 
-/**
- * npm test: format, types, lint, unused code, both builds, tests in workerd and in Chromium; ends with the
- * count.
- */
+/** npm test: what npm run check does, both builds, tests in workerd and in Chromium; ends with the count. */
 rmSync("test-results", { recursive: true, force: true });
 const failures: unknown[] = [];
 const started = Date.now();
@@ -37,7 +34,7 @@ const step = (text: string) => {
   console.log(`\n· ${text} (${Math.round((Date.now() - started) / 1000)} s)`);
 };
 
-step("format, types, lint, unused code; builds and a browser");
+step("npm run check; builds and a browser");
 // No one of them keeps two cores busy all the time. The first that fails ends the run.
 await Promise.all([run("node", ["tools/check.ts"]), build(), ensureBrowser()]);
 step("tests in workerd; filled sites");
