@@ -49,7 +49,7 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
 
   /** Live events so far that changed the list of conversations. */
   let listEvents = 0;
-  const listChanges = () => listEvents + stores.chats.removed_count;
+  const listChanges = () => listEvents + stores.chats.changes;
 
   let likesRequests = 0;
   let likesReceived = 0;

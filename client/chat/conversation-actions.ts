@@ -7,7 +7,7 @@ import {
   receiveNewMessages,
   receiveOlder,
 } from "#client/stores/conversations.ts";
-import { highestArrival } from "#client/stores/messages.ts";
+import { highestArrival, highestReceived } from "#client/stores/messages.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
@@ -89,7 +89,10 @@ export async function reportRead(
   const answer = await api.write("PUT /api/chat.php", {}, { conversation, read: arrival }).catch(() => null);
   const seen = chats.conversations[conversation]?.readUpTo ?? 0;
   if (answer) {
-    setUnread(chats, conversation, answer.num_unread_messages);
+    // a message that came meanwhile has brought a later count
+    if (highestReceived(chats.chat_messages[conversation] ?? []) <= arrival)
+      setUnread(chats, conversation, answer.num_unread_messages);
+    chats.changes++;
     updateConversation(chats, conversation, { readUpTo: Math.max(seen, arrival), is_marked: false });
     updateListed(chats, conversation, ({ marks }) => ({
       new_reaction: null,

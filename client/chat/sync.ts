@@ -5,7 +5,7 @@ import { usePageActive } from "#client/browser/use-page-active.ts";
 import { useStores } from "#client/context.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { markMissed } from "#client/stores/conversations.ts";
-import { highestArrival } from "#client/stores/messages.ts";
+import { highestReceived } from "#client/stores/messages.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
 import { fetchMissedMessages, reportRead } from "./conversation-actions.ts";
 
@@ -62,7 +62,7 @@ export function useReadReceipts(
   const isActive = usePageActive();
   const minute = useCurrentMinute();
   const pendingReport = useRef<string | null>(null);
-  const received = highestArrival(messages.filter(({ from_me }) => !from_me));
+  const received = highestReceived(messages);
   const mustReport = (received > readUpTo || isMarked) && isActive && isAtNewest;
   const report = useEffectEvent(async (arrival: number, at: number | null) => {
     const attempt = `${conversation} ${arrival} ${at}`;

@@ -28,8 +28,8 @@ export interface ChatsStore {
   chats_loaded: boolean;
   /** The words of messages can be searched for. */
   may_search: boolean;
-  /** How many conversations were removed here: an answer that was under way still lists them. */
-  removed_count: number;
+  /** How many times the list was changed here: an answer that was under way still has what was before. */
+  changes: number;
   /** By conversation, in the order of the conversation. */
   chat_messages: Record<string, readonly MessageView[]>;
   /** The conversations that were opened in this tab, by id. */
@@ -58,7 +58,7 @@ export const createChats = (): ChatsStore =>
     chats: [],
     chats_loaded: false,
     may_search: false,
-    removed_count: 0,
+    changes: 0,
     chat_messages: {},
     conversations: {},
     typing: {},
@@ -143,7 +143,7 @@ export function setUnread(store: ChatsStore, conversation: string, count: number
 
 export function removeFromList(store: ChatsStore, conversation: string): void {
   store.chats = ref(store.chats.filter(({ conversation: { id } }) => id !== conversation));
-  store.removed_count++;
+  store.changes++;
 }
 
 /**

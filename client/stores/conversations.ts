@@ -2,7 +2,7 @@ import { ref } from "valtio";
 import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
 import type { ChatView } from "#contract/calls/chats.ts";
 import { setUnread, sortPinned, updateListed, type ChatsStore, type ConversationState } from "./chats.ts";
-import { compareMessages, highestArrival, markRead, mergeMessages } from "./messages.ts";
+import { compareMessages, highestArrival, highestReceived, markRead, mergeMessages } from "./messages.ts";
 
 /**
  * A conversation opens with its newest page, which may have been fetched ahead. Messages that this tab
@@ -30,7 +30,7 @@ export function receiveChat(store: ChatsStore, answer: ChatAnswer, isLive = true
     completeUpTo: before?.completeUpTo ?? highestArrival(messages),
     readUpTo: before?.readUpTo ?? 0,
   });
-  receiveUnread(store, id, unread, highestArrival(messages));
+  receiveAnsweredUnread(store, id, unread, highestArrival(messages));
 }
 
 /**
@@ -46,7 +46,7 @@ export function receiveNewMessages(store: ChatsStore, answer: ChatAnswer, after?
   const upTo = Math.max(after ?? 0, highestArrival(messages));
   const completeUpTo = Math.max(store.conversations[id]?.completeUpTo ?? 0, after === undefined ? 0 : upTo);
   updateConversation(store, id, { ...answerFields(answer), completeUpTo });
-  receiveUnread(store, id, unread, upTo);
+  receiveAnsweredUnread(store, id, unread, upTo);
 }
 
 /** An older page. */
@@ -163,6 +163,18 @@ export function receiveUnread(store: ChatsStore, conversation: string, count: nu
   setUnread(store, conversation, count);
   const known = store.conversations[conversation]?.readUpTo ?? 0;
   updateConversation(store, conversation, { readUpTo: count > 0 ? 0 : Math.max(known, upTo) });
+}
+
+/**
+ * The count of an answer with the messages up to the arrival `upTo`. While the answer was on its way the
+ * member may have read them, or a newer message may have come over the live connection. Such a count is
+ * ignored, or the list would show a conversation as unread that was read, or the other way round.
+ */
+function receiveAnsweredUnread(store: ChatsStore, conversation: string, count: number, upTo: number): void {
+  const readUpTo = store.conversations[conversation]?.readUpTo ?? 0;
+  const received = highestReceived(store.chat_messages[conversation] ?? []);
+  const wasRead = count > 0 && readUpTo > 0 && received <= readUpTo;
+  if (!wasRead && received <= upTo) receiveUnread(store, conversation, count, upTo);
 }
 
 /** The conversation was deleted: this tab knows none of its messages any more. */

@@ -74,3 +74,7 @@ export function markRead(messages: readonly MessageView[], order: number): reado
 
 export const highestArrival = (messages: readonly Pick<MessageView, "arrival">[]): number =>
   messages.reduce((highest, { arrival }) => Math.max(highest, arrival), 0);
+
+/** The same of the partner's messages alone, the only ones that the member can have unread. */
+export const highestReceived = (messages: readonly Pick<MessageView, "arrival" | "from_me">[]): number =>
+  highestArrival(messages.filter(({ from_me }) => !from_me));

@@ -187,6 +187,16 @@ test("an answer that was given before a message came does not make that message 
   expect(store.conversations["c"]?.readUpTo).toBe(3);
 });
 
+test("an answer that was given before a message came leaves that message unread in the list", () => {
+  const store = openTab([messageOf(1), messageOf(2)]);
+  receiveLiveMessage(store, "c", messageOf(3));
+  receiveUnread(store, "c", 1);
+  receiveNewMessages(store, chatOf([]), 2);
+  expect(countNotifications(store)).toBe(1);
+  receiveNewMessages(store, chatOf([messageOf(3), messageOf(4)], { num_unread_messages: 2 }), 2);
+  expect(countNotifications(store)).toBe(2);
+});
+
 test("a newest page does not say that everything before its newest is known", () => {
   const store = openTab([messageOf(1), messageOf(2)]);
   receiveChat(store, chatOf([messageOf(2), messageOf(8)]));

@@ -6,7 +6,7 @@ import {
   reportRead,
   setReadReceipts,
 } from "#client/chat/conversation-actions.ts";
-import { receiveChats } from "#client/stores/chats.ts";
+import { receiveChats, setUnread } from "#client/stores/chats.ts";
 import { receiveLiveMessage, markMissed, receiveChat, receiveMessage } from "#client/stores/conversations.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { ChatAnswer } from "#contract/calls/chat.ts";
@@ -14,7 +14,7 @@ import { apiOn } from "#tests/support/client-api.ts";
 import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 
 /** A tab with a conversation open, before an origin that answers as `answers` say; null is a failure. */
-function openTab(first: ChatAnswer, answers: (object | null)[]) {
+function openTab(first: ChatAnswer, answers: (object | null | Promise<object>)[]) {
   const stores = createStores();
   receiveChats(stores.chats, { chats: [rowOf("c", null, 2), rowOf("d", null)] });
   receiveChat(stores.chats, first);
@@ -24,7 +24,7 @@ function openTab(first: ChatAnswer, answers: (object | null)[]) {
   const api = apiOn(async (request, { pathname, searchParams }) => {
     asked.push(`${request.method} ${pathname.slice(5)} ${searchParams}`);
     if (request.method === "PUT") said.push(await request.clone().json());
-    const answer = answers.shift() ?? null;
+    const answer = (await answers.shift()) ?? null;
     if (answer === null) return Response.json({ error: { code: "error" } }, { status: 400 });
     return Response.json(answer);
   });
@@ -134,6 +134,35 @@ test("what was seen and could not be reported is reported later", async () => {
   expect([await reportRead(stores, dependencies, "c", 2), stores.chats.conversations["c"]?.readUpTo]).toEqual(
     [true, 2],
   );
+});
+
+test("an answer from before the report leaves the conversation read, also once it was left", async () => {
+  const missed = Promise.withResolvers<object>();
+  const messages = [messageOf(1), messageOf(2), messageOf(3, { from_me: true })];
+  const { stores, dependencies } = openTab(chatOf(messages, { num_unread_messages: 2 }), [
+    missed.promise,
+    { num_unread_messages: 0 },
+  ]);
+  const fetching = fetchMissedMessages(stores, dependencies, "c");
+  await reportRead(stores, dependencies, "c", 2);
+  missed.resolve(chatOf([], { num_unread_messages: 2 }));
+  await fetching;
+  expect([stores.chats.chats[0]?.num_unread_messages, stores.chats.conversations["c"]?.readUpTo]).toEqual([
+    0, 2,
+  ]);
+});
+
+test("the answer to a report from before a message came leaves that message unread", async () => {
+  const report = Promise.withResolvers<object>();
+  const { stores, dependencies } = openTab(chatOf([messageOf(1)], { num_unread_messages: 1 }), [
+    report.promise,
+  ]);
+  const reporting = reportRead(stores, dependencies, "c", 1);
+  receiveLiveMessage(stores.chats, "c", messageOf(2));
+  setUnread(stores.chats, "c", 1);
+  report.resolve({ num_unread_messages: 0 });
+  await reporting;
+  expect(stores.chats.chats[0]?.num_unread_messages).toBe(1);
 });
 
 test("what became of a photo is asked for too", async () => {

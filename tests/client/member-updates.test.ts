@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemberUpdates } from "#client/browser/member-updates.ts";
+import { reportRead } from "#client/chat/conversation-actions.ts";
 import { removeFromList } from "#client/stores/chats.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import { createStores } from "#client/stores/stores.ts";
@@ -53,7 +54,7 @@ function openTab({
       quota: null,
     } as object,
     chats: [] as object[],
-    meanwhile: null as (() => void) | null,
+    meanwhile: null as (() => void | Promise<void>) | null,
     writing: null as EventTarget | null,
   };
   const held: Promise<object>[] = [];
@@ -70,7 +71,7 @@ function openTab({
     if (pathname === "/api/chats.php") {
       const { chats, meanwhile } = world;
       world.meanwhile = null;
-      meanwhile?.();
+      await meanwhile?.();
       return Response.json({ chats });
     }
     return Response.json(pathname === "/api/auto-like.php" ? (world.waiting.shift() ?? null) : world.likes);
@@ -192,6 +193,18 @@ test("a list that was on its way while a message came is asked for again", async
     stores.chats.chats[0]?.last_message?.id,
     stores.chats.chats[0]?.num_unread_messages,
   ]).toEqual([3, "m2", 1]);
+});
+
+test("a list that was on its way while a conversation was read is asked for again", async () => {
+  const { stores, world, updates } = openTab();
+  world.chats = [rowOf("c", messageOf(1), 1)];
+  world.meanwhile = async () => {
+    world.chats = [rowOf("c", messageOf(1), 0)];
+    const api = apiOn(() => Response.json({ num_unread_messages: 0 }));
+    await reportRead(stores, { api }, "c", 1);
+  };
+  await updates.loadChats();
+  expect([world.calls.length, stores.chats.chats[0]?.num_unread_messages]).toEqual([2, 0]);
 });
 
 test("a list that was on its way while a conversation went from it is asked for again", async () => {
