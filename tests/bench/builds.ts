@@ -2,10 +2,9 @@ import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { ensureDemoBuild } from "#tools/demo-build.ts";
-import { scratch } from "./workerd.ts";
+import { CLIENT, scratch } from "./workerd.ts";
 
 export const EDGE = "dist/demo/edge";
-export const CLIENT = "dist/demo/client";
 
 /**
  * The demo build that all sections measure; BENCH_BUILD=keep takes the one that is there, whatever its

@@ -3,11 +3,11 @@ import { dirname, join, normalize } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { folderOf, pageLook, routes, type RouteName } from "#client/routes.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import { CLIENT, EDGE } from "./builds.ts";
+import { EDGE } from "./builds.ts";
 import { capture } from "./captured.ts";
 import type { Bar, Section } from "./figures.ts";
 import { originStub } from "./origin-stub.ts";
-import { startWorkerd } from "./workerd.ts";
+import { CLIENT, startWorkerd } from "./workerd.ts";
 
 export const KB = 1024;
 /** Cloudflare compresses pages as they go (5) and assets beforehand (11). */

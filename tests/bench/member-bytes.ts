@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium } from "playwright";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
-import { CLIENT, EDGE } from "./builds.ts";
+import { EDGE } from "./builds.ts";
 import { brotli, KB, partsOf } from "./bytes.ts";
 import { capture } from "./captured.ts";
 import { startCounted, type CountedSite } from "./counted.ts";
@@ -11,7 +11,7 @@ import type { Section } from "./figures.ts";
 import { memberCookie } from "./member-edge.ts";
 import { originStub } from "./origin-stub.ts";
 import { fillProfiles } from "./people.ts";
-import { startWorkerd } from "./workerd.ts";
+import { CLIENT, startWorkerd } from "./workerd.ts";
 
 const PATH = "/members";
 

@@ -29,6 +29,8 @@ export interface Workerd {
 }
 
 const BINARY = resolve("node_modules/@cloudflare/workerd-linux-64/bin/workerd");
+/** The client's files, which every edge that is measured serves: sites change none of them. */
+export const CLIENT = "dist/demo/client";
 export const COMPATIBILITY_DATE = "2026-10-01";
 /** What our edge signs and checks sessions with here. */
 export const SECRET = "of the bench alone: everybody may know it";
@@ -64,7 +66,7 @@ export interface Prepared {
 
 /**
  * Writes the capnp file of one process: `main` on a socket; with `origin` it is our edge, which gets that as
- * ORIGIN, the client's files of the same build, a secret and an empty data centre's cache.
+ * ORIGIN, the client's files, a secret and an empty data centre's cache.
  */
 export async function prepare(name: string, main: Source, origin?: string): Promise<Prepared> {
   const folder = join(scratch, `${name}-${Math.random().toString(36).slice(2, 8)}`);
@@ -90,7 +92,7 @@ export async function prepare(name: string, main: Source, origin?: string): Prom
   ];
   if (origin !== undefined)
     services.push(
-      `(name = "assets", disk = (path = "${"folder" in main ? resolve(main.folder, "../client") : folder}"))`,
+      `(name = "assets", disk = (path = "${resolve(CLIENT)}"))`,
       `(name = "origin", worker = ${worker(`(name = "index.js", esModule = embed "origin-stub.js")`)})`,
     );
   const sockets = [`(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")`];
