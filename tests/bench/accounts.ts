@@ -1,8 +1,8 @@
-import { hashPassword } from "#origin/accounts/password.ts";
 import { json, signUp, type Account } from "#tests/support/accounts.ts";
 import { writeOriginConfig } from "#tests/support/shared-site.ts";
 import { HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";
 import { median, type Section } from "./figures.ts";
+import { hashAtFullCost } from "./passwords.ts";
 
 /** Requests of each call about known addresses, and as many about unknown ones; and those before they count. */
 const TIMES = 250;
@@ -52,8 +52,7 @@ async function measure(what: string, status: number, send: Send): Promise<Sectio
 async function peopleOf(site: RunningSite, count: number): Promise<Account[]> {
   const members: Account[] = [];
   for (let i = 0; i < count; i++) members.push(await signUp(site, { site: "world" }));
-  const stored = await hashPassword("any password", { kind: "network", id: "any" });
-  await (await site.database("world")).prepare("UPDATE accounts SET password = ?1").bind(stored).run();
+  await hashAtFullCost(site, "world");
   await (
     await site.database("world")
   )

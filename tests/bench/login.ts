@@ -3,6 +3,7 @@ import { signUp, type Account } from "#tests/support/accounts.ts";
 import { startCounted } from "./counted.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { noLogins, onlookerOf, oneRound, type Crowd, type Logins } from "./logins.ts";
+import { hashAtFullCost } from "./passwords.ts";
 
 const ROUNDS = 5;
 /** Members who log in, and accounts that somebody guesses at: so many that no limit is reached. */
@@ -23,6 +24,7 @@ export async function login(): Promise<Section> {
     onlooker: await onlookerOf(site, await signUp(site, { site: "world" })),
     scrypt: await scryptPath(),
   };
+  await hashAtFullCost(site, "world");
   // the first round compiles, and wakes every object once
   await oneRound(site, crowd, noLogins());
   const seen = noLogins();
