@@ -2,7 +2,19 @@ import { request } from "node:http";
 import type { Page } from "@playwright/test";
 import { partnerToken } from "#origin/partner.ts";
 import { linkTo, mailsTo } from "./inbox.ts";
-import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, PORT, test, WORLD } from "./support.ts";
+import {
+  at,
+  clearCookies,
+  DUTCH,
+  enter,
+  expect,
+  GERMAN,
+  hydrated,
+  membersOf,
+  PORT,
+  test,
+  WORLD,
+} from "./support.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -264,9 +276,7 @@ test("a person who comes from a partner is asked only for what is missing, and t
   await expect(page).toHaveURL(at(DUTCH, "/activate/done"));
   await expect(page.locator(".account > summary")).toBeVisible();
 
-  // the page of a person who is suddenly logged out would reload in the middle of what follows
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await clearCookies(page);
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/complete-signup?token=made.up"));
   await expect(page.getByRole("heading", { name: "Deze link is verlopen" })).toBeVisible();
@@ -310,7 +320,7 @@ test("an expired link offers a new mail, in whichever browser it was opened", as
   const status = await signUpByCall(page, address);
   expect(status).toBe(200);
   await linkTo(DUTCH, address);
-  await page.context().clearCookies();
+  await clearCookies(page);
   await enter(page, DUTCH);
   await page.goto(at(DUTCH, "/activate/made.up"));
   await page.getByRole("button", { name: "Mijn e-mailadres bevestigen" }).click();

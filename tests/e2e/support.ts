@@ -109,6 +109,15 @@ export async function enter(page: Page, host: string): Promise<void> {
     .addCookies([{ name: "__Host-entry", value: "1", url: `https://${host}`, secure: true }]);
 }
 
+/**
+ * Takes the page's cookies away, or those of one name. The page is left first: an open page notices that its
+ * session is over and goes to the login by itself, in the middle of what follows.
+ */
+export async function clearCookies(page: Page, name?: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies(name === undefined ? {} : { name });
+}
+
 export interface Answer {
   status: number;
   body: unknown;
