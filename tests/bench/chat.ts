@@ -25,12 +25,12 @@ export async function chat(): Promise<Section> {
   const site = await startCounted();
   const echo = await timeEcho(site);
   const seen = await timeMessages(site);
-  const asked = await countOne(site);
+  const cost = await countOne(site);
   const rows = await countRows(site);
   const perSecond = await timeMany(site);
   const [short, long] = [await timeOpening(site, SHORT), await timeOpening(site, LONG)];
   await site.close();
-  return report({ echo, seen, short, long }, asked, rows, perSecond);
+  return report({ echo, seen, short, long }, cost, rows, perSecond);
 }
 
 async function somebody(site: CountedSite): Promise<Person> {
@@ -111,17 +111,17 @@ async function send(
   if (answer.status !== 200) throw new Error(`chat.php: ${answer.status}`);
 }
 
-interface Asked {
+interface OriginCost {
   verbs: string[];
   questions: number;
 }
 
 /** What a message, and then its reading, asks of members' objects and of D1. */
-async function countOne(site: CountedSite): Promise<{ message: Asked; reading: Asked }> {
+async function countOne(site: CountedSite): Promise<{ message: OriginCost; reading: OriginCost }> {
   const [one, other] = [await somebody(site), await somebody(site)];
   await send(site, one, other);
   await site.counted();
-  const count = async (): Promise<Asked> => {
+  const count = async (): Promise<OriginCost> => {
     const { verbs, questions } = await site.counted();
     return { verbs, questions: questions.length };
   };
@@ -239,7 +239,7 @@ async function timeOpening(site: CountedSite, messages: number): Promise<number[
 
 function report(
   times: Record<"echo" | "seen" | "short" | "long", number[]>,
-  { message, reading }: { message: Asked; reading: Asked },
+  { message, reading }: { message: OriginCost; reading: OriginCost },
   rows: Rows,
   perSecond: number,
 ): Section {
@@ -251,7 +251,7 @@ function report(
   ];
   const ratio = (one: keyof typeof times, other: keyof typeof times) =>
     median(times[one]) / median(times[other]);
-  const said = ({ verbs, questions }: Asked) =>
+  const inWords = ({ verbs, questions }: OriginCost) =>
     `${verbs.length} requests to objects (${verbs.join(", ")}) and ${questions} to D1`;
   return {
     title: "Chat: from the call that sends a message to the other's open page",
@@ -280,7 +280,7 @@ function report(
       },
     ],
     notes: [
-      `A message is ${said(message)}; reading it ${said(reading)}.`,
+      `A message is ${inWords(message)}; reading it ${inWords(reading)}.`,
       "Rows: of both members' objects, for a message that is sent, delivered and read, with its alarms.",
       "The echo is asked of the origin itself and keeps a row; a message goes through the edge, the directory, the sender's object with its ledger, and the receiver's.",
     ],

@@ -8,8 +8,8 @@ const REQUESTS = 60;
 const PROFILES = 100_000;
 const SITE = "amberlind";
 
-/** One page, and what the origin asked for it. */
-interface Asked {
+/** One page, and how often the origin asked others for it. */
+interface PageCost {
   page: string;
   calls: string[];
   verbs: string[];
@@ -30,7 +30,7 @@ export async function memberOrigin(): Promise<Section> {
   const cookie = await sessionOf(site, account);
   await site.counted();
 
-  const asked: Asked[] = [];
+  const costs: PageCost[] = [];
   for (const path of [
     "/members",
     `/members/${account.id}`,
@@ -42,13 +42,13 @@ export async function memberOrigin(): Promise<Section> {
     // the second one, when the object is awake and nothing is new
     for (let i = 0; i < 2; i++) await ask(site, path, cookie);
     const page = path.replace(account.id, "{id}");
-    asked.push(await countOne(site, page, path, cookie));
+    costs.push(await countOne(site, page, path, cookie));
     await comeAfterAWhile(site);
-    asked.push(await countOne(site, `${page}, first in a quarter of an hour`, path, cookie));
+    costs.push(await countOne(site, `${page}, first in a quarter of an hour`, path, cookie));
   }
   const times = await time(site, cookie);
   await site.close();
-  return report(asked, times);
+  return report(costs, times);
 }
 
 async function ask(site: CountedSite, path: string, cookie: string): Promise<void> {
@@ -58,7 +58,7 @@ async function ask(site: CountedSite, path: string, cookie: string): Promise<voi
     throw new Error(`${path}: ${answer.status}, no member's page`);
 }
 
-async function countOne(site: CountedSite, page: string, path: string, cookie: string): Promise<Asked> {
+async function countOne(site: CountedSite, page: string, path: string, cookie: string): Promise<PageCost> {
   await site.counted();
   await ask(site, path, cookie);
   const { times, verbs, questions } = await site.counted();
@@ -125,19 +125,19 @@ async function time(site: CountedSite, cookie: string): Promise<Timed[]> {
   return timed;
 }
 
-function report(asked: Asked[], timed: Timed[]): Section {
+function report(costs: PageCost[], timed: Timed[]): Section {
   const idle = median(timed[0]?.cpu ?? []);
   const figures = timed
     .slice(1)
     .map(({ name, own, cpu }) => ({ name, own: median(own), cpu: median(cpu) - idle, rounds: { own, cpu } }));
   const [visitor, member] = figures;
   const ratio = (key: "own" | "cpu") => (member?.[key] ?? Number.NaN) / (visitor?.[key] ?? Number.NaN);
-  const settled = asked.filter(({ page }) => !page.includes(","));
+  const settled = costs.filter(({ page }) => !page.includes(","));
   return {
     title: `A member's page at the origin: the demo build behind a counting entry, ${PROFILES.toLocaleString("en")} profiles`,
     rows: [
       ["page", "object calls", "D1 questions", "statements", "told later"],
-      ...asked.map(({ page, verbs, questions, statements, told }) => [
+      ...costs.map(({ page, verbs, questions, statements, told }) => [
         page,
         `${verbs.length} (${verbs.join(", ")})`,
         questions,
@@ -156,13 +156,13 @@ function report(asked: Asked[], timed: Timed[]): Section {
     bars: [
       {
         what: "calls to the member's object for a page, most of all pages",
-        figure: Math.max(...asked.map(({ verbs }) => verbs.length)),
+        figure: Math.max(...costs.map(({ verbs }) => verbs.length)),
         bar: 1,
         unit: "",
       },
       {
         what: "questions to D1 before the answer, most of all pages",
-        figure: Math.max(...asked.map(({ questions }) => questions)),
+        figure: Math.max(...costs.map(({ questions }) => questions)),
         bar: 1,
         unit: "",
       },
@@ -174,9 +174,9 @@ function report(asked: Asked[], timed: Timed[]): Section {
       },
     ],
     notes: [
-      `Counted between the origin and its bindings, for a page asked of the edge: ${asked[0]?.calls.join(", ") ?? "nothing"} alone. A question is one way to D1 and back, a batch is one. Told later: what the object says to the roll by itself after the answer, once in a quarter of an hour.`,
+      `Counted between the origin and its bindings, for a page asked of the edge: ${costs[0]?.calls.join(", ") ?? "nothing"} alone. A question is one way to D1 and back, a batch is one. Told later: what the object writes to the directory by itself after the answer, once in a quarter of an hour.`,
       `Time: medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests, one at a time, straight to the origin; own ms within the worker, CPU of the process less that of an empty answer, with its databases in it.`,
     ],
-    figures: { asked, times: figures, ownToVisitor: ratio("own"), cpuToVisitor: ratio("cpu") },
+    figures: { costs, times: figures, ownToVisitor: ratio("own"), cpuToVisitor: ratio("cpu") },
   };
 }

@@ -25,12 +25,12 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-type Asked = { id: string; profile: string; text: string; understood?: true; sure?: true };
+type SentMessage = { id: string; profile: string; text: string; understood?: true; sure?: true };
 
 /** A message; of a recording what its address says, with its bytes as the text. */
-async function readAsked(request: Request): Promise<Asked> {
+async function readMessage(request: Request): Promise<SentMessage> {
   const url = new URL(request.url);
-  if (url.pathname !== "/api/voice-messages.php") return request.json<Asked>();
+  if (url.pathname !== "/api/voice-messages.php") return request.json<SentMessage>();
   const { id = "", profile = "", ms, peaks } = Object.fromEntries(url.searchParams);
   const type = request.headers.get("content-type");
   return { id, profile, text: [type, ms, peaks, await request.text()].join(" ") };
@@ -40,16 +40,16 @@ async function readAsked(request: Request): Promise<Asked> {
 function openWorld() {
   const browser = browserOfTabs();
   const world = {
-    taken: [] as Asked[],
-    asked: [] as Asked[],
+    taken: [] as SentMessage[],
+    requests: [] as SentMessage[],
     keys: [] as (string | null)[],
-    answer: (() => null) as (asked: Asked) => Response | null | Promise<Response | null>,
+    answer: (() => null) as (message: SentMessage) => Response | null | Promise<Response | null>,
   };
   const refuse = (status: number, code: string, more: object = {}) =>
     Response.json({ error: { code }, ...more }, { status });
   const api = apiOn(async (request) => {
-    const body = await readAsked(request);
-    world.asked.push(body);
+    const body = await readMessage(request);
+    world.requests.push(body);
     world.keys.push(request.headers.get("idempotency-key"));
     const answer = await world.answer(body);
     if (answer) return answer;
@@ -100,7 +100,7 @@ function openWorld() {
   return { browser, world, refuse, openTab };
 }
 
-const texts = (taken: readonly Asked[]) => taken.map(({ text }) => text);
+const texts = (taken: readonly SentMessage[]) => taken.map(({ text }) => text);
 const unreachable = () => {
   throw new TypeError("no connection");
 };
@@ -150,12 +150,12 @@ test("the first stays the first though the device takes longer to seal it", asyn
   const tab = openTab();
   tab.stores.connection.online = false;
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
-  const slow = vi.spyOn(crypto.subtle, "encrypt").mockImplementationOnce(async (...asked) => {
+  const slow = vi.spyOn(crypto.subtle, "encrypt").mockImplementationOnce(async (...args) => {
     for (let i = 0; i < 50; i++)
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
-    return encrypt(...asked);
+    return encrypt(...args);
   });
   await Promise.all([tab.write("long"), tab.write("short")]);
   expect([slow.mock.calls.length, tab.list()]).toEqual([2, ["bert long waiting", "bert short waiting"]]);
@@ -173,7 +173,7 @@ test("without a connection they wait, and go out as it returns", async () => {
   stores.connection.online = false;
   await write("one");
   await write("two");
-  expect([list(), world.asked]).toEqual([["bert one waiting", "bert two waiting"], []]);
+  expect([list(), world.requests]).toEqual([["bert one waiting", "bert two waiting"], []]);
   stores.connection.online = true;
   view.dispatchEvent(new Event("online"));
   await vi.waitFor(() => {
@@ -218,7 +218,7 @@ test("an attempt that nothing answers is given up after a while, and at once whe
   world.answer = never;
   await write("one");
   await vi.waitFor(() => {
-    expect([list(), world.asked.length]).toEqual([["bert one sending"], 1]);
+    expect([list(), world.requests.length]).toEqual([["bert one sending"], 1]);
   });
   patiences[0]?.work();
   await vi.waitFor(() => {
@@ -226,14 +226,14 @@ test("an attempt that nothing answers is given up after a while, and at once whe
   });
   timers[0]?.work();
   await vi.waitFor(() => {
-    expect([list(), world.asked.length]).toEqual([["bert one sending"], 2]);
+    expect([list(), world.requests.length]).toEqual([["bert one sending"], 2]);
   });
   world.answer = () => null;
   view.dispatchEvent(new Event("online"));
   await vi.waitFor(() => {
     expect([sent, list()]).toEqual([["bert one"], []]);
   });
-  expect([new Set(world.asked.map(({ id }) => id)).size, texts(world.taken)]).toEqual([1, ["one"]]);
+  expect([new Set(world.requests.map(({ id }) => id)).size, texts(world.taken)]).toEqual([1, ["one"]]);
 });
 
 test("a refusal stays with its code and holds back what was written to the same person, and nobody else", async () => {
@@ -251,7 +251,7 @@ test("a refusal stays with its code and holds back what was written to the same 
   await vi.waitFor(() => {
     expect(texts(world.taken)).toEqual(["hello", "rude", "after"]);
   });
-  expect(world.asked.filter(({ text }) => text === "rude").map(({ sure }) => sure)).toEqual([
+  expect(world.requests.filter(({ text }) => text === "rude").map(({ sure }) => sure)).toEqual([
     undefined,
     true,
   ]);
@@ -270,7 +270,7 @@ test("a failed message that is dropped is never sent, and those behind it go on"
   await vi.waitFor(() => {
     expect(texts(world.taken)).toEqual(["cheap"]);
   });
-  expect([list(), world.asked.filter(({ text }) => text === "dear")]).toEqual([[], [expect.anything()]]);
+  expect([list(), world.requests.filter(({ text }) => text === "dear")]).toEqual([[], [expect.anything()]]);
 });
 
 test("a message is taken back once, and not while it is on its way", async () => {
@@ -315,14 +315,14 @@ test("what a killed tab had queued goes out from the next page, in order and onc
   const { browser, world, openTab } = openWorld();
   const killed = openTab();
   // the server has it, the answer never came
-  world.answer = (asked) => {
-    world.taken.push(asked);
+  world.answer = (message) => {
+    world.taken.push(message);
     return never();
   };
   await killed.write("one");
   await killed.write("two");
   await vi.waitFor(() => {
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
   browser.killTabs();
   world.answer = () => null;
@@ -346,7 +346,7 @@ test("a failed message is still failed on the next page", async () => {
   await vi.waitFor(() => {
     expect(next.list()).toEqual(["bert one failed premium_required"]);
   });
-  expect(world.asked).toHaveLength(1);
+  expect(world.requests).toHaveLength(1);
 });
 
 test.each(["with locks", "without"])(
@@ -371,7 +371,7 @@ test.each(["with locks", "without"])(
       true,
       true,
     ]);
-    if (how === "with locks") expect(world.asked).toHaveLength(4);
+    if (how === "with locks") expect(world.requests).toHaveLength(4);
   },
 );
 
@@ -403,7 +403,7 @@ test("a full queue and a text that is too long are refused in words, and nothing
   expect(await write("x".repeat(MAX_TEXT_LENGTH + 1))).toEqual({ code: "message_too_long" });
   for (let i = 0; i < MAX_QUEUED; i++) await write(String(i));
   expect(await write("one too many")).toEqual({ code: "outbox_full" });
-  expect([list().length, list().at(-1), world.asked]).toEqual([
+  expect([list().length, list().at(-1), world.requests]).toEqual([
     MAX_QUEUED,
     `bert ${MAX_QUEUED - 1} waiting`,
     [],
@@ -496,7 +496,7 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   await ended.write("stored");
   ended.stores.user.user = null;
   await ended.outbox.flush();
-  expect([await ended.write("too late"), world.asked, (await rowsAtRest()).length]).toEqual([
+  expect([await ended.write("too late"), world.requests, (await rowsAtRest()).length]).toEqual([
     { code: "login_required" },
     [],
     2,
@@ -511,14 +511,14 @@ test("a chosen logout leaves neither messages nor key, and later nothing goes ou
   await leaving.outbox.destroy();
   expect(leaving.list()).toEqual([]);
   expect((await indexedDB.databases()).length === 0 || (await rowsAtRest()).length === 0).toBe(true);
-  const before = world.asked.length;
+  const before = world.requests.length;
   browser.killTabs();
   const back = openTab();
   await back.write("new");
   await vi.waitFor(() => {
     expect(texts(world.taken).at(-1)).toBe("new");
   });
-  expect(texts(world.asked.slice(before))).toEqual(["new"]);
+  expect(texts(world.requests.slice(before))).toEqual(["new"]);
 });
 
 test("what is under way at a chosen logout writes nothing more to the device, and informs no other tab", async () => {
@@ -542,7 +542,7 @@ test("what is under way at a chosen logout writes nothing more to the device, an
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
-  expect([sent, list(), await indexedDB.databases(), world.asked.length]).toEqual([[], [], [], 1]);
+  expect([sent, list(), await indexedDB.databases(), world.requests.length]).toEqual([[], [], [], 1]);
 
   const other = openTab({ member: "bert" });
   world.answer = () => refuse(403, "blocked");
@@ -558,7 +558,7 @@ test("a session that is over keeps its messages for the next login", async () =>
   world.answer = () => refuse(403, "login_required", { authentication_required: true });
   await write("one");
   await vi.waitFor(() => {
-    expect(world.asked).toHaveLength(1);
+    expect(world.requests).toHaveLength(1);
   });
   await vi.waitFor(() => {
     expect(list()).toEqual(["bert one waiting"]);

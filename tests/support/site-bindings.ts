@@ -9,13 +9,13 @@ interface Query {
   sql: string;
   values: unknown[];
 }
-type Asked =
+type BindingRequest =
   | { database: "DB_EUROPE" | "DB_WORLD"; queries: Query[] }
   | { member: string; method?: string; args?: unknown[] };
 
-async function ask<T>(send: Send, asked: Asked): Promise<T> {
+async function ask<T>(send: Send, request: BindingRequest): Promise<T> {
   const headers = { host: BINDINGS_HOST };
-  const response = await send("/", { method: "POST", headers, body: JSON.stringify(asked) });
+  const response = await send("/", { method: "POST", headers, body: JSON.stringify(request) });
   const answer = await response.json<{ result: T } | { error: string }>();
   if ("error" in answer) throw new Error(answer.error);
   return answer.result;

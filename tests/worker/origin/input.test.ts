@@ -29,7 +29,7 @@ afterAll(() => site.close());
  */
 const RUNS = runs(25);
 const SEED = 20_261_120;
-const check = async (property: fc.IAsyncProperty<[Asked]>, numRuns = RUNS): Promise<void> => {
+const check = async (property: fc.IAsyncProperty<[RawRequest]>, numRuns = RUNS): Promise<void> => {
   const before = await rows();
   await fc.assert(property, { numRuns, seed: SEED });
   expect(await rows()).toEqual(before);
@@ -50,7 +50,7 @@ async function rows(): Promise<unknown[]> {
   return counted.map(({ results }) => results);
 }
 
-interface Asked {
+interface RawRequest {
   method: string;
   path: string;
   query: string;
@@ -60,7 +60,7 @@ interface Asked {
 
 /** Over a socket, since fetch knows better than to send such things. */
 function send(
-  { method, path, query, headers, body }: Asked,
+  { method, path, query, headers, body }: RawRequest,
   host: string = HOSTS.world,
 ): Promise<{ status: number; text: string; type: string }> {
   return new Promise((resolve, reject) => {
@@ -94,14 +94,14 @@ function send(
 }
 
 /** Foreseen, whatever it was: below 500, and an error says its code and none of the server's own words. */
-async function expectForeseen(asked: Asked): Promise<void> {
-  const { status, text, type } = await send(asked);
+async function expectForeseen(request: RawRequest): Promise<void> {
+  const { status, text, type } = await send(request);
   expect(
     status,
-    `${asked.method} ${asked.path}?${asked.query.slice(0, 200)} ${asked.body?.slice(0, 200) ?? ""}: ${text.slice(0, 300)}`,
+    `${request.method} ${request.path}?${request.query.slice(0, 200)} ${request.body?.slice(0, 200) ?? ""}: ${text.slice(0, 300)}`,
   ).toBeLessThan(500);
   expect(status).toBeGreaterThanOrEqual(200);
-  if (asked.method === "HEAD" || status === 204) {
+  if (request.method === "HEAD" || status === 204) {
     expect(text).toBe("");
     return;
   }
@@ -324,11 +324,11 @@ test("no method makes a call fail, and one that the call has not is refused", as
         headers: fc.constant({}),
         body: fc.constant(null),
       }),
-      async (asked) => {
-        await expectForeseen(asked);
+      async (request) => {
+        await expectForeseen(request);
         // 403: not from a page of the site, 422: a position is checked before it goes anywhere
-        if (ruleOf(asked.method, asked.path) === null)
-          expect([403, 405, 422]).toContain((await send(asked)).status);
+        if (ruleOf(request.method, request.path) === null)
+          expect([403, 405, 422]).toContain((await send(request)).status);
       },
     ),
   );
@@ -367,12 +367,12 @@ test("no path below /api makes the edge fail, and none that is no call is one", 
         headers: fc.constant({}),
         body: fc.constant(null),
       }),
-      async (asked) => {
-        const { pathname } = new URL(`http://localhost${asked.path}`);
+      async (request) => {
+        const { pathname } = new URL(`http://localhost${request.path}`);
         if (!pathname.startsWith("/api/")) return;
-        await expectForeseen(asked);
+        await expectForeseen(request);
         if (!Object.keys(rules).some((name) => name.endsWith(` ${pathname}`)))
-          expect([404, 405]).toContain((await send(asked)).status);
+          expect([404, 405]).toContain((await send(request)).status);
       },
     ),
   );
@@ -441,8 +441,8 @@ test("no name below /photos opens anything but a visible photo of this site", as
         headers: oddHeaders,
         body: fc.constant(null),
       }),
-      async (asked) => {
-        expect((await send(asked)).status, asked.path).toBe(404);
+      async (request) => {
+        expect((await send(request)).status, request.path).toBe(404);
       },
     ),
   );
@@ -472,9 +472,9 @@ test("no condition on a photo that is there makes it fail", async () => {
         headers: odd.map((value) => ({ "if-none-match": value })),
         body: fc.constant(null),
       }),
-      async (asked) => {
-        const { status, text } = await send(asked);
-        expect([200, 304], asked.headers["if-none-match"]).toContain(status);
+      async (request) => {
+        const { status, text } = await send(request);
+        expect([200, 304], request.headers["if-none-match"]).toContain(status);
         if (status === 200) expect(text).toBe("a picture");
       },
     ),

@@ -377,7 +377,7 @@ test("a banned address cannot sign up", async () => {
   expect([(await send(person)).status, await idOf(person)]).toEqual([403, null]);
 });
 
-test("the mail comes again after a minute, to a mended address too, and the old link is worth nothing then", async () => {
+test("the mail comes again after a minute, to a corrected address too, and the old link is worth nothing then", async () => {
   const person = someone();
   const cookie = cookiesOf(await send(person));
   const first = linkIn(await mailTo(person));
@@ -395,9 +395,9 @@ test("the mail comes again after a minute, to a mended address too, and the old 
     { error: { code: "too_soon", retry_after: expect.any(Number) } },
   ]);
   await inThrottles(site, "UPDATE spent SET blocked_until = 0, times = '[]'");
-  const mended = { ...person, email: `mended${people}@posteo.example` };
-  expect((await again({ email: mended.email })).status).toBe(200);
-  const second = linkIn(await mailTo(mended));
+  const corrected = { ...person, email: `corrected${people}@posteo.example` };
+  expect((await again({ email: corrected.email })).status).toBe(200);
+  const second = linkIn(await mailTo(corrected));
   expect(await endOf(first, cookie)).toBe(EXPIRED);
   expect(await endOf(second, cookie)).toBe("/activate/done");
   expect((await again({}, "__Host-signup=nobody.xxx")).status).toBe(403);
