@@ -475,17 +475,20 @@ test("each company's debits are collected by the creditor that its mandate names
   }
 });
 
-test("a mandate that was ended at the provider is no longer offered", async () => {
-  await sign(anna);
-  const [mandate] = await mandatesOf(anna);
-  await atPaymentDesk(site, `end-mandate ${mandate?.["mandate"]}`);
-  const db = await site.database("europe");
-  await db.prepare("UPDATE mandates SET checked_at = 0 WHERE member = ?1").bind(anna.account.id).run();
-  expect(await look(anna)).toMatchObject({ state: "form", mandate: null });
-  const offer = await offerTo(site, { ...anna, host: anna.account.host });
-  expect(offer.debit).toBe("no_mandate");
-  expect(await mandatesOf(anna)).toMatchObject([{ ended_by: "provider" }]);
-});
+test.each(["its own page", "the credits page"])(
+  "a mandate that was ended at the provider is no longer offered on %s",
+  async (page) => {
+    await sign(anna);
+    const [mandate] = await mandatesOf(anna);
+    await atPaymentDesk(site, `end-mandate ${mandate?.["mandate"]}`);
+    const db = await site.database("europe");
+    await db.prepare("UPDATE mandates SET checked_at = 0 WHERE member = ?1").bind(anna.account.id).run();
+    if (page === "its own page") expect(await look(anna)).toMatchObject({ state: "form", mandate: null });
+    const offer = await offerTo(site, { ...anna, host: anna.account.host });
+    expect(offer.debit).toBe("no_mandate");
+    expect(await mandatesOf(anna)).toMatchObject([{ ended_by: "provider" }]);
+  },
+);
 
 test("a charge by a mandate that was ended at the provider is refused and says why, and another mandate is signed", async () => {
   await sign(anna);

@@ -14,7 +14,7 @@ import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { payingCountries, payingCountry } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
-import { refreshMandates } from "#origin/payments/ended-mandates.ts";
+import { readStandingMandates } from "#origin/payments/ended-mandates.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
@@ -37,10 +37,10 @@ export const credits = memberHandler("GET /api/credits.php", {
     const ids = [
       ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
     ];
-    // A mandate that has ended at the provider is not offered.
-    await refreshMandates(call.env, db, tenant, session.member, new Date(now));
     const [desk, typed] = await Promise.all([
-      readBuyerAccount(db, tenant.id, session.member, { ids }),
+      readStandingMandates(call, session.member, new Date(now), () =>
+        readBuyerAccount(db, tenant.id, session.member, { ids }),
+      ),
       typedCode(call, query.code),
     ]);
     const countries = payingCountries(tenant);

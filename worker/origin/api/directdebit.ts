@@ -17,7 +17,7 @@ import {
   signMandate,
   type DebitMandates,
 } from "#origin/payments/debit-mandates.ts";
-import { refreshMandates } from "#origin/payments/ended-mandates.ts";
+import { readStandingMandates } from "#origin/payments/ended-mandates.ts";
 import {
   checkedForm,
   DEBIT_COUNTRIES,
@@ -38,8 +38,8 @@ export const debit = memberHandler("GET /api/directdebit.php", {
   parts: () => ({ debit: true }),
   viewerFirst: true,
   async answer(call) {
-    await refreshMandates(call.env, call.db, call.tenant, memberOf(call), new Date());
-    const [mandates, view] = await Promise.all([mandatesOf(call), viewOf(call)]);
+    const view = await viewOf(call);
+    const mandates = await readStandingMandates(call, memberOf(call), new Date(), () => mandatesOf(call));
     return answerOf(call, mandates, view);
   },
 });

@@ -6,6 +6,7 @@ import type { LocationEvidence } from "#contract/vat-location.ts";
 import type { BookedOrder } from "#origin/books/booked-orders.ts";
 import type { RefundRow } from "#origin/books/booked-refunds.ts";
 import type { Directory } from "#origin/directory/batching.ts";
+import { earliestCheck } from "#origin/payments/ended-mandates.ts";
 
 /** What the books and the directory know about a member who buys. */
 export interface BuyerAccount {
@@ -17,6 +18,8 @@ export interface BuyerAccount {
   /** The mandate by which the member's account is debited. */
   debit: { id: string; label: string; reference: string | null } | null;
   orders: { order: BookedOrder; refund: RefundRow | null }[];
+  /** When the provider was last asked about the mandates; see ended-mandates.ts. */
+  mandatesCheckedAt: number | null;
 }
 
 /** Which of the member's orders: those with these ids, or the newest. */
@@ -28,6 +31,7 @@ interface MandateRow {
   method: PaymentMethod;
   label: string;
   reference: string | null;
+  checked_at: number;
 }
 
 /** The country of the account that is debited: its masked IBAN begins with it. */
@@ -72,7 +76,7 @@ export async function readBuyerAccount(
       .bind(member),
     db
       .prepare(
-        "SELECT id, kind, method, label, reference FROM mandates WHERE member = ?1 AND ended_at IS NULL ORDER BY signed_at DESC",
+        "SELECT id, kind, method, label, reference, checked_at FROM mandates WHERE member = ?1 AND ended_at IS NULL ORDER BY signed_at DESC",
       )
       .bind(member),
     orders,
@@ -95,6 +99,7 @@ export async function readBuyerAccount(
       order,
       refund: refundOf(order, refunds?.results ?? []),
     })),
+    mandatesCheckedAt: earliestCheck(mandates?.results ?? []),
   };
 }
 

@@ -17,18 +17,21 @@ import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts
 export interface DebitMandates {
   current: MandateRow | null;
   count: number;
+  /** When the provider was last asked about the one in force; see ended-mandates.ts. */
+  mandatesCheckedAt: number | null;
 }
 
 export async function debitMandatesOf(db: Directory, tenant: Tenant, member: string): Promise<DebitMandates> {
-  const [found] = await db.batch<MandateRow & { ended_at: number | null }>([
+  const [found] = await db.batch<MandateRow & { ended_at: number | null; checked_at: number }>([
     db
       .prepare(
-        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, CASE WHEN company IN (?3, '') THEN ended_at ELSE signed_at END AS ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
+        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, checked_at, CASE WHEN company IN (?3, '') THEN ended_at ELSE signed_at END AS ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
       )
       .bind(member, tenant.id, tenant.company.id),
   ]);
   const rows = found?.results ?? [];
-  return { current: rows.find(({ ended_at: ended }) => ended === null) ?? null, count: rows.length };
+  const current = rows.find(({ ended_at: ended }) => ended === null) ?? null;
+  return { current, count: rows.length, mandatesCheckedAt: current?.checked_at ?? null };
 }
 
 /**

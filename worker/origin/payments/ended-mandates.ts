@@ -13,13 +13,39 @@ interface StoredMandate {
   mandate: string;
 }
 
+/** What was read of a member's mandates. */
+interface ReadMandates {
+  /** Seconds since the epoch: when the provider was last asked about the one longest unasked. Null for none. */
+  mandatesCheckedAt: number | null;
+}
+
+/**
+ * Reads a member's mandates, and again where the provider has to be asked about one and it has ended there: a
+ * mandate that has ended is not offered.
+ */
+export async function readStandingMandates<Found extends ReadMandates>(
+  { env, db, tenant }: { env: Env; db: Books; tenant: Tenant },
+  member: string,
+  now: Date,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  const found = await read();
+  const { mandatesCheckedAt: checkedAt } = found;
+  if (checkedAt === null || checkedAt > now.getTime() / 1000 - CHECK_AFTER) return found;
+  return (await refreshMandates(env, db, tenant, member, now)) ? read() : found;
+}
+
+/** For `mandatesCheckedAt`: the earliest time of those that have not ended. */
+export const earliestCheck = (standing: readonly { checked_at: number }[]): number | null =>
+  standing.length > 0 ? Math.min(...standing.map(({ checked_at: at }) => at)) : null;
+
 /**
  * Ends in the books those of a member's mandates that have ended at the provider: the member revoked one at
  * their bank, or the bank closed the account; or another company sold here when it was signed. Each is
  * checked about once an hour, and again after a charge by it failed. True where one ended. Where the provider
  * cannot be reached, all stay as they are.
  */
-export async function refreshMandates(
+async function refreshMandates(
   env: Env,
   db: Books,
   { id: site, company }: Tenant,
