@@ -1,11 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
+import { SESSION_COOKIE } from "#contract/session.ts";
 import { findings } from "./axe.ts";
 import { visitPage } from "./buyers.ts";
 import { ask, at, clearCookies, enter, expect, hydrated, newBrowser, test, WORLD } from "./support.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: "en-GB" };
-
-const SESSION = "__Host-session";
 
 /** The settings, and not the login that leads there. */
 const SETTINGS = (url: URL) => url.pathname === "/notifications";
@@ -59,7 +58,7 @@ test("after a login the phone is offered a passkey, logs in by it, and its membe
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await expect(passkeys.getByText(/^Added /)).toBeVisible();
 
-  await clearCookies(page, SESSION);
+  await clearCookies(page, SESSION_COOKIE);
   await visitPage(page, at(WORLD, "/login?next=/notifications"));
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(SETTINGS);
@@ -68,7 +67,7 @@ test("after a login the phone is offered a passkey, logs in by it, and its membe
   await passkeys.getByRole("button", { name: /^Remove/ }).click();
   await expect(passkeys.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
 
-  await clearCookies(page, SESSION);
+  await clearCookies(page, SESSION_COOKIE);
   await visitPage(page, at(WORLD, "/login"));
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "That passkey doesn’t work here." })).toBeVisible();
@@ -83,7 +82,7 @@ test("an offer that is declined for good does not come again, and the settings a
   await logInByPassword(page, email);
   await page.getByRole("button", { name: "Don’t ask again" }).click();
   await page.waitForURL(SETTINGS);
-  await clearCookies(page, SESSION);
+  await clearCookies(page, SESSION_COOKIE);
   await logInByPassword(page, email);
   await page.waitForURL(SETTINGS);
   await hydrated(page);

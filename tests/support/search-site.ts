@@ -7,7 +7,7 @@ import { bringIn, type Someone } from "./members.ts";
 import { sharedSite } from "./shared-site.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
-/** The site that the people of `searchSite` belong to. */
+/** The site on which `people` puts its profiles. */
 export const SEARCHED_SITE = "amberlind-nl";
 
 export interface Viewer {
@@ -16,8 +16,8 @@ export interface Viewer {
 }
 
 /**
- * A site for the tests of one file about finding members. Each test has it to itself: accounts stay, and with
- * them their profiles, unseen.
+ * A site for the search tests of one file. Before each test the profiles of earlier tests are deleted; those
+ * that belong to accounts become invisible.
  */
 export function searchSite() {
   let site: RunningSite;

@@ -56,7 +56,7 @@ describe("what two members have in common", () => {
     );
   });
 
-  test("however often one moves about, the positions tell no more of two members than that their town is the same", async () => {
+  test("however often the viewer moves, two members of one town can never be told apart by distance", async () => {
     const viewers = await Promise.all(Array.from({ length: 4 }, () => join()));
     const positions = runs(120);
     const towns = Array.from({ length: positions }, (_, i) => ({

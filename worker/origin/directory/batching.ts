@@ -15,20 +15,18 @@ interface Waiting {
 }
 
 /**
- * For how many turns of the microtask queue a batch waits for further queries. A handler that waits for what
- * is there already, like the viewer, asks a few turns after the one that asks at once.
+ * How many microtask turns a batch waits for more queries. A handler that first awaits a resolved promise,
+ * such as the viewer, asks a few turns later than one that asks at once. Without the wait it would need a
+ * round trip of its own.
  */
-const TURNS = 16;
+const WAIT_TURNS = 16;
 
-/**
- * A database for one request: queries that nothing but such turns is between travel as one batch, in one
- * round trip.
- */
+/** A database for one request. Queries made within WAIT_TURNS of each other travel in one round trip. */
 export function batching(db: Directory, names: PhotoNames): ProfileDirectory {
   let waiting: Waiting[] = [];
 
   async function ask(): Promise<void> {
-    for (let turn = 0; turn < TURNS; turn++) await Promise.resolve();
+    for (let turn = 0; turn < WAIT_TURNS; turn++) await Promise.resolve();
     const all = waiting;
     waiting = [];
     try {

@@ -18,7 +18,7 @@ export interface BuyerAccount {
   /** The mandate by which the member's account is debited. */
   debit: { id: string; label: string; reference: string | null } | null;
   orders: { order: BookedOrder; refund: RefundRow | null }[];
-  /** When the provider was last asked about the mandates; see ended-mandates.ts. */
+  /** The earliest last check of a mandate with the provider, in seconds since the epoch. */
   mandatesCheckedAt: number | null;
 }
 

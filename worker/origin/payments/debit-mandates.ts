@@ -17,7 +17,7 @@ import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts
 export interface DebitMandates {
   current: MandateRow | null;
   count: number;
-  /** When the provider was last asked about the one in force; see ended-mandates.ts. */
+  /** When the one in force was last checked with the provider, in seconds since the epoch. */
   mandatesCheckedAt: number | null;
 }
 

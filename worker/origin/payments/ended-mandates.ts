@@ -13,15 +13,17 @@ interface StoredMandate {
   mandate: string;
 }
 
-/** What was read of a member's mandates. */
 interface ReadMandates {
-  /** Seconds since the epoch: when the provider was last asked about the one longest unasked. Null for none. */
+  /**
+   * The earliest last check of a mandate with the provider, in seconds since the epoch. Null without
+   * mandates.
+   */
   mandatesCheckedAt: number | null;
 }
 
 /**
- * Reads a member's mandates, and again where the provider has to be asked about one and it has ended there: a
- * mandate that has ended is not offered.
+ * Reads a member's mandates. If a check with the provider is due and finds that one has ended there, reads
+ * them again, so that an ended mandate is not offered.
  */
 export async function readStandingMandates<Found extends ReadMandates>(
   { env, db, tenant }: { env: Env; db: Books; tenant: Tenant },
@@ -35,7 +37,7 @@ export async function readStandingMandates<Found extends ReadMandates>(
   return (await refreshMandates(env, db, tenant, member, now)) ? read() : found;
 }
 
-/** For `mandatesCheckedAt`: the earliest time of those that have not ended. */
+/** The value of `mandatesCheckedAt` for these mandates, none of which has ended. */
 export const earliestCheck = (standing: readonly { checked_at: number }[]): number | null =>
   standing.length > 0 ? Math.min(...standing.map(({ checked_at: at }) => at)) : null;
 
