@@ -75,7 +75,7 @@ test("a favourite is saved from the profile's menu with a note, and sorted, edit
   await dialog.getByLabel("Note", { exact: true }).fill("Likes short walks");
   await dialog.getByRole("button", { name: "Save note" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Likes short walks")).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Likes short walks" })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${other.name}` }).click();
   await expect(names).toHaveCount(1);
   await page.reload();
