@@ -12,7 +12,7 @@ const ASKED: Record<ConsentKind, { wording: string; messages: Record<string, str
     wording: "2026-11-22",
     messages: {
       "signup.terms":
-        "I’m {age} or over, I accept the <terms>terms</terms> of {site} and I’ve read the <privacy>privacy page</privacy>.",
+        "I’m {age} or over, I accept the <terms>terms</terms> of {site} and I’ve read the <privacy>privacy policy</privacy>.",
     },
   },
   sexuality: {
@@ -21,7 +21,7 @@ const ASKED: Record<ConsentKind, { wording: string; messages: Record<string, str
       "signup.sexuality":
         "{site} may use what I share about my sexuality to show me suitable people. I can withdraw this consent at any time.",
       "settings.sexuality.text": "We use it to find people who suit you, and show it on your profile.",
-      "settings.sexuality.agree": "I agree to its use",
+      "settings.sexuality.agree": "I agree",
     },
   },
   newsletter: {
@@ -38,8 +38,8 @@ const ASKED: Record<ConsentKind, { wording: string; messages: Record<string, str
       "consent.title": "You came here from an ad or a link.",
       "consent.text":
         "May we remember which one for 30 days, to see what works? If not, we’ll forget it when you close your browser.",
-      "consent.yes": "Yes, you may",
-      "consent.no": "No, don’t",
+      "consent.yes": "Yes, that’s fine",
+      "consent.no": "No, thanks",
     },
   },
   verification: {

@@ -90,7 +90,7 @@ test("invisible mode is saved at once, and the consent to one's sexuality is wit
   await invisible.click();
   await expect(invisible).not.toBeChecked();
 
-  await row(page, "Use of your sexuality").getByRole("button", { name: "Withdraw" }).click();
+  await row(page, "Information about your sexuality").getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("You withdrew your consent")).toBeVisible();
   await expect(invisible).toHaveCount(0);
@@ -103,7 +103,7 @@ test("invisible mode is saved at once, and the consent to one's sexuality is wit
   await expect(page).toHaveURL(/\/notifications#privacy$/);
   await hydrated(page);
   await page.getByLabel("Your sexuality").selectOption("Straight");
-  await page.getByRole("button", { name: "I agree to its use" }).click();
+  await page.getByRole("button", { name: "I agree", exact: true }).click();
   await expect(invisible).toBeChecked();
 });
 
@@ -124,7 +124,7 @@ test("a visitor who came by an advertisement is asked once, with two equal butto
   await expect(bar).toHaveCount(0);
   await page.reload();
   await hydrated(page);
-  await page.getByRole("link", { name: /^(Cookie choices|Cookiekeuzes)$/ }).click();
+  await page.getByRole("link", { name: /^(Cookie choices|Cookie-instellingen)$/ }).click();
   await expect(page.getByText(/^(You didn’t allow this|Je hebt dit niet toegestaan)/)).toBeVisible();
   await expect(bar).toHaveCount(0);
 });

@@ -92,7 +92,7 @@ test("the banner stands in the page as it comes, counts down and leads to the cr
 }) => {
   const bare = await open(browser, WORLD, { javaScriptEnabled: false });
   await expect(banner(bare)).toContainText("25% off your first credits");
-  await expect(banner(bare)).toContainText("Valid for 4 hours after you joined.");
+  await expect(banner(bare)).toContainText("Valid for 4 hours from when you joined.");
   await bare.context().close();
 
   const page = await (await newBrowser(browser, { viewport: PHONE })).newPage();

@@ -31,7 +31,7 @@ test("a visitor reports a photo from a profile, is interrupted, and follows the 
   await hydrated(page);
   await expect(page.getByLabel("Why do you think it’s illegal?")).toHaveValue("It shows my passport.");
   await page.getByRole("button", { name: "Send complaint" }).click();
-  await expect(page.getByText("Please give us your name.")).toBeVisible();
+  await expect(page.getByText("Please enter your name.")).toBeVisible();
   await expect(page.getByLabel("Your full name")).toBeFocused();
   await page.getByLabel("Your full name").fill("A. Visitor");
   await page.getByLabel("I believe in good faith").check();

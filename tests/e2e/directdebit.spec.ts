@@ -42,7 +42,7 @@ async function fill(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("IBAN", { exact: true }).fill("NL91 ABNA 0417 1643 00");
   await page.getByLabel("Country", { exact: true }).selectOption("NL");
   await page.getByLabel("Mobile number").fill(mobile);
-  await page.getByRole("checkbox", { name: /I give this mandate/ }).check();
+  await page.getByRole("checkbox", { name: /I agree to this mandate/ }).check();
 }
 const wrongCode = (code: string): string => (code === "111111" ? "222222" : "111111");
 
@@ -100,7 +100,7 @@ test("direct debit to the end: from the order to the mandate, the code, back to 
     timeout: 15_000,
   });
   await expect(page.getByText("A direct debit takes 3 to 5 working days.", { exact: false })).toBeVisible();
-  await expect(page.getByText("We’ll collect it from", { exact: false })).toBeVisible();
+  await expect(page.getByText("We’ll collect the payment on or after", { exact: false })).toBeVisible();
   expect((await call<CreditsAnswer>(page, "/api/credits.php?country=NL")).balance.credits).toBe(15);
 });
 
@@ -129,8 +129,8 @@ test("five wrong codes use a code up, and a mandate can be ended", async ({ brow
   await other.getByLabel("SMS code").fill(await codeTo(second));
   await other.keyboard.press("Enter");
   await expect(other.getByText("Direct debit is set up.")).toBeVisible();
-  await other.getByRole("button", { name: "End the mandate" }).click();
-  await other.getByRole("button", { name: "End it" }).click();
+  await other.getByRole("button", { name: "Cancel mandate" }).click();
+  await other.getByRole("group").getByRole("button", { name: "Cancel mandate" }).click();
   await expect(other.getByRole("button", { name: "Send code" })).toBeVisible();
   expect((await call<DebitAnswer>(other, "/api/directdebit.php")).state).toBe("form");
 });

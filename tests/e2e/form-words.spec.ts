@@ -114,6 +114,6 @@ test("the like after the last one of a day says in the reader's language when th
     .first()
     .click();
   await expect(
-    page.getByText(/^Deine 30 Likes für heute sind vergeben\. Neue um \d\d:\d\d\.$/),
+    page.getByText(/^Deine 30 Likes für heute sind aufgebraucht\. Neue gibt es um \d\d:\d\d\.$/),
   ).toBeVisible();
 });

@@ -128,7 +128,7 @@ test("after five wrong passwords the account is blocked for this device, and not
   }
   await logIn(page, "premium@demo.example");
   await expect(page.getByRole("alert")).toHaveText(
-    "Zu viele falsche Versuche. Dein Konto ist für 15 Minuten gesperrt.",
+    "Zu viele Fehlversuche. Dein Konto ist für 15 Minuten gesperrt.",
   );
   letBlocksPass();
   complaints.length = 0;

@@ -253,10 +253,10 @@ test("how the order comes about is one tap away, with its true numbers", async (
   const order = page.getByRole("dialog", { name: "How we sort these results" });
   await expect(order.getByRole("listitem")).toHaveText([
     /most recently come first/,
-    /same 6 hours it’s down to chance/,
+    /same 6 hours appear in random order/,
     /first 7 days, .* 2 days/,
     /region get a head start of 3 days, .* country 1 day/,
-    /from town to town, in bands/,
+    /measured from town to town/,
     /No one can pay to be higher up/,
   ]);
   await page.keyboard.press("Escape");

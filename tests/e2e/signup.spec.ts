@@ -121,13 +121,13 @@ test("over a member's page: the modal asks for the first words, no Escape and no
   const [somebody] = await membersOf(DUTCH);
   await page.goto(at(DUTCH, `/members/${somebody?.id ?? ""}`));
   await hydrated(page);
-  await page.getByRole("link", { name: `Stuur ${somebody?.name} een bericht` }).click();
+  await page.getByRole("link", { name: `Schrijf ${somebody?.name}` }).click();
   const modal = page.getByRole("dialog");
   // nothing begun: it closes, and the page is where it was
   await expect(modal.getByRole("heading", { name: "Wie zoek je?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(modal).toHaveCount(0);
-  await page.getByRole("link", { name: `Stuur ${somebody?.name} een bericht` }).click();
+  await page.getByRole("link", { name: `Schrijf ${somebody?.name}` }).click();
   await modal.getByRole("button", { name: "Verder" }).click();
   await fillBirth(page, ["Dag", "Maand", "Jaar"], "februari");
   for (const _ of [1, 2]) await page.keyboard.press("Escape");

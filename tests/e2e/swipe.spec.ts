@@ -197,7 +197,7 @@ test("after the fourth like the clock says when there are more, passing goes on,
       ) ?? [];
     return Number(hours) * 60 + Number(rest);
   };
-  await expect(page.locator(".swipe__when")).toContainText("Neue Likes um Mitternacht");
+  await expect(page.locator(".swipe__when")).toContainText("Neue Likes gibt es um Mitternacht");
   const resetsAt = Date.parse((await deck(page)).quota.resets_at);
   const wait = Math.ceil((resetsAt - (await page.evaluate(() => Date.now()))) / 60_000);
   expect([new Date(resetsAt).toISOString().slice(11, 16), Math.abs((await minutes()) - wait) <= 1]).toEqual([
@@ -307,10 +307,10 @@ test("when everybody has come by, the page says when they do again and where the
   await page.keyboard.press("ArrowLeft");
   const heading = page.getByRole("heading", { name: "That’s everyone for now" });
   await expect(heading).toBeFocused();
-  await expect(page.locator(".swipe__done")).toContainText("People you passed on come round again from");
+  await expect(page.locator(".swipe__done")).toContainText("People you passed on will show up again from");
   await expect(page.getByRole("link", { name: "Go to search" })).toHaveAttribute("href", "/members");
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("button", { name: `Undo ${name}` }).click();
+  await page.getByRole("button", { name: `Undo your swipe on ${name}` }).click();
   await expect(top(page)).toContainText(name);
 });
 

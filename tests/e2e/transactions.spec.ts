@@ -302,7 +302,7 @@ test("a lower limit of one's own holds at once, a higher one or none from tomorr
   await expect(cap.getByText(/^From .+: €80\.00 in any 7 days\./)).toBeVisible();
   await expect(cap.getByText("€50.00 in any 7 days", { exact: true })).toBeVisible();
   await expect(cap.getByRole("status")).toHaveText("Saved. The change takes effect in 24 hours.");
-  await cap.getByRole("button", { name: "Keep it as is" }).click();
+  await cap.getByRole("button", { name: "Keep current limit" }).click();
   await expect(cap.getByText(/^From /)).toHaveCount(0);
   await cap.getByText("30 days", { exact: true }).click();
   await cap.getByRole("button", { name: "Remove limit" }).click();

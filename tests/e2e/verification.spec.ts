@@ -52,7 +52,7 @@ test("a member sends a selfie in the pose, a person accepts it, and another memb
   await page.getByRole("link", { name: "Get verified" }).click();
   await page.waitForURL(at(DUTCH, "/verification"));
   await hydrated(page);
-  await expect(page.getByText("No software recognises faces or decides.")).toBeVisible();
+  await expect(page.getByText("no software makes the decision.")).toBeVisible();
   expect(await findingsInTwoLooks(page)).toEqual([]);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Show pose" }).click();
@@ -103,7 +103,7 @@ test("the camera of the page takes the selfie, and a member who changes their mi
   await page.getByRole("button", { name: "Open camera" }).click();
   await page.getByRole("button", { name: "Take photo" }).click();
   await expect(page.locator(".verify__picture canvas")).toBeVisible();
-  await page.getByRole("button", { name: "Take again" }).click();
+  await page.getByRole("button", { name: "Retake photo" }).click();
   await page.getByRole("button", { name: "Open camera" }).click();
   await page.getByRole("button", { name: "Take photo" }).click();
   await page.getByRole("button", { name: "Send selfie" }).click();

@@ -71,7 +71,7 @@ test("a blocked account says in the reader's language for how many minutes", asy
   const page = await logInBy(GERMAN, email, network);
   expect([page.status, page.text]).toEqual([
     429,
-    expect.stringContaining("Zu viele falsche Versuche. Dein Konto ist für 15 Minuten gesperrt."),
+    expect.stringContaining("Zu viele Fehlversuche. Dein Konto ist für 15 Minuten gesperrt."),
   ]);
 });
 
@@ -103,7 +103,7 @@ test.each([
     GERMAN,
     "Diese Seite kannst du nur ansehen",
     "Diese Anfrage kam von einer anderen Website",
-    "Das ist mehr",
+    "Das ist zu groß",
   ],
   [DUTCH, "Deze pagina kun je alleen bekijken", "Dit verzoek kwam van een andere site", "Dit is te groot"],
   [

@@ -492,7 +492,7 @@ test("a conversation opens with its latest message and a next step where the bac
     expect(html).toContain('href="mailto:file@php.example"');
     expect(html).toContain("Write to support");
   }
-  expect(await page("/chats/32", cookie)).toContain("There’s nothing to show of this conversation yet.");
+  expect(await page("/chats/32", cookie)).toContain("There’s nothing to show in this conversation yet.");
   expect((await site.ask("/chats/99", { cookie })).status).toBe(404);
 });
 

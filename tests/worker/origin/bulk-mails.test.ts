@@ -251,10 +251,10 @@ test("news and weekly updates are pushed once to a browser that is away, without
     (await pushesTo(site, receiver)).map(({ body }) => (decrypt(receiver, body) as { body: string }).body);
   await send(anna.host, { slug: "spring", type: "site_news", texts: TEXTS });
   await site.quarterly();
-  await until(async () => expect(await bodies()).toEqual(["There’s news for you."]));
+  await until(async () => expect(await bodies()).toEqual(["We’ve got news for you."]));
   await week(anna);
   await until(async () => {
-    expect(await bodies()).toEqual(["See what’s new this week.", "There’s news for you."]);
+    expect(await bodies()).toEqual(["See what’s new this week.", "We’ve got news for you."]);
   });
   await send(anna.host, { slug: "spring", type: "site_news", texts: TEXTS });
   await week();
