@@ -148,6 +148,30 @@ test("a conversation is paged upwards without a gap, and what came since an arri
   expect([rest.conversation.messages.length, rest.more]).toEqual([8, false]);
 });
 
+test("a page is answered around a message and below a cursor; a message that is in no copy, or is hidden from a free member, is not found", async () => {
+  const free = await somebody({ credits: 1_000 });
+  bert = await somebody({ gender: "male", paid: true, credits: 1_000 });
+  const sent: string[] = [];
+  for (let i = 0; i < 28; i++) sent.push((await write(free, bert, `a${i}`)).body.message?.id ?? "");
+  await until(async () => expect(await chatsOf(bert)).toMatchObject([{ num_unread_messages: 28 }]));
+  const around = await chatOf(bert, free, `&around=${sent[2]}`);
+  expect(textsOf(around.conversation.messages)).toEqual(Array.from({ length: 22 }, (_, i) => `a${i}`));
+  expect([around.older, around.newer, around.may_jump]).toEqual([
+    null,
+    expect.stringMatching(/^\d+\./),
+    true,
+  ]);
+  const below = await chatOf(bert, free, `&newer=${around.newer}`);
+  expect([textsOf(below.conversation.messages), below.newer]).toEqual([
+    Array.from({ length: 6 }, (_, i) => `a${i + 22}`),
+    null,
+  ]);
+  const asked = (more: string) => call(free, "GET", `/api/chat.php?conversation=${bert.id}&around=${more}`);
+  expect((await asked(sent[8] ?? "")).status).toBe(200);
+  const [hidden, unknown] = [await asked(sent[7] ?? ""), await asked(crypto.randomUUID())];
+  expect([hidden.status, hidden.body]).toEqual([404, unknown.body]);
+});
+
 test("a free member sees the newest twenty messages without another call, and how many are hidden", async () => {
   const free = await somebody();
   bert = await somebody({ gender: "male", paid: true, credits: 1_000 });

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
-import {
-  conversationList,
-  conversationPage,
-  conversationWith,
-} from "#origin/member/messaging/conversations.ts";
+import { conversationPage } from "#origin/member/messaging/conversation-page.ts";
+import { conversationList, conversationWith } from "#origin/member/messaging/conversations.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import { react } from "#origin/member/messaging/reactions.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
@@ -25,7 +22,7 @@ afterEach(() => {
 const reactTo = (who: Talker, to: Talker, message: string, emoji: string | null, turn = 1, now = NOW) =>
   act(who, (sql, emit) => react(sql, { partner: to.id, message, emoji, turn }, now, emit));
 const viewOf = (who: Talker, other: Talker, id: string) => {
-  const page = conversationPage(who.database.sql, other.id, { older: null, after: null });
+  const page = conversationPage(who.database.sql, other.id, {});
   const message = page.messages.find((each) => each.id === id);
   return message && messageView({} as PhotoNames, who.id, message);
 };

@@ -8,13 +8,16 @@ export const messageId = type(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 /**
  * Either `conversation` or `profile` names the partner. `older` is the cursor of an earlier answer, for the
- * page above it, `long` for a longer one; `after` is an arrival number, for what came since, oldest first.
- * Without either, the newest page.
+ * page above it, `long` for a longer one, and `newer` that for the page below it; `around` is a message, for
+ * the page with it in its middle; `after` is an arrival number, for what came since, oldest first. Without
+ * any of them, the newest page.
  */
 export const chatQuery = type({
   "conversation?": memberId,
   "profile?": memberId,
   "older?": /^\d{1,16}\.[0-9a-f-]{36}$/,
+  "newer?": /^\d{1,16}\.[0-9a-f-]{36}$/,
+  "around?": messageId,
   "after?": /^\d{1,15}$/,
   "long?": "'1'",
 });

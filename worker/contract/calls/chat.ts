@@ -107,6 +107,8 @@ export interface ChatAnswer {
   num_unread_messages: number;
   /** Cursor of the page above, null at the beginning of the conversation. */
   older: string | null;
+  /** With `around` and `newer`: cursor of the page below, null where the page ends with the newest message. */
+  newer?: string | null;
   /** With `after`: whether there are more messages after the last one. */
   more: boolean;
   /** Older messages that only premium members see. */
@@ -140,6 +142,11 @@ export interface ChatAnswer {
   reactions?: number;
   /** Messages can be answered; a backend that leaves it out has no answers. */
   may_reply?: boolean;
+  /**
+   * `around` and `newer` are answered. Of a backend that leaves it out, the older pages are asked for one by
+   * one.
+   */
+  may_jump?: boolean;
   /** The list shows the conversation as unread, or with a new reaction, until PUT says that it was looked at. */
   is_marked?: boolean;
 }

@@ -110,6 +110,7 @@ export const conversation = type({
   profile: partner,
   "num_unread_messages?": count,
   "older?": "string <= 60 | null",
+  "newer?": "string <= 60 | null",
   "more?": flag,
   "hidden_messages?": count,
   "openers?": opener.array(),
@@ -128,6 +129,7 @@ export const conversation = type({
   "waiting_text?": "string <= 20000 | null",
   "reactions?": count,
   "may_reply?": flag,
+  "may_jump?": flag,
   "is_marked?": flag,
 });
 

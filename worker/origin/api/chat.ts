@@ -6,9 +6,9 @@ import { memberHandler, type Call, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
-import type { ConversationPage } from "#origin/member/messaging/conversations.ts";
+import type { ConversationPage } from "#origin/member/messaging/conversation-page.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
-import type { MessageContent, ShownMessage } from "#origin/member/messaging/messages.ts";
+import type { MessageContent, MessagePosition, ShownMessage } from "#origin/member/messaging/messages.ts";
 import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
 import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
 import { isAbusive } from "#origin/moderation/abuse.ts";
@@ -35,7 +35,7 @@ export const chat = memberHandler("GET /api/chat.php", {
     const found = partners.get(partner);
     if (relation.blocked || relation.blocksYou)
       throw new Refusal(403, relation.blocksYou ? "blocked" : "blocked_by_you");
-    if (!piece.wasBegun && !found?.confirmed) throw new Refusal(404, "not_found");
+    if (piece.isLost || (!piece.wasBegun && !found?.confirmed)) throw new Refusal(404, "not_found");
     const { settings } = tenant;
     return {
       conversation: {
@@ -46,7 +46,8 @@ export const chat = memberHandler("GET /api/chat.php", {
       },
       profile: partnerView(partner, found),
       num_unread_messages: piece.unread,
-      older: piece.older && `${piece.older.order}.${piece.older.id}`,
+      older: cursorOf(piece.older),
+      ...(piece.newer !== undefined && { newer: cursorOf(piece.newer) }),
       more: piece.more,
       hidden_messages: piece.hidden,
       openers: piece.messages.length === 0 && found?.confirmed ? talkers.openers : [],
@@ -65,6 +66,7 @@ export const chat = memberHandler("GET /api/chat.php", {
       waiting_text: piece.waiting,
       reactions: piece.reactionChanges,
       may_reply: true,
+      may_jump: true,
       is_marked: piece.isMarked,
     };
   },
@@ -207,11 +209,16 @@ const STATUSES = {
 const withoutPhoto = (message: ShownMessage): ShownMessage =>
   message.from_me === 1 ? message : { ...message, photo: null };
 
+const cursorOf = (position: MessagePosition | null): string | null =>
+  position && `${position.order}.${position.id}`;
+
 const partnerIn = ({ conversation, profile }: ChatQuery): string => conversation ?? profile ?? "";
 
 const pageIn = (query: ChatQuery) => ({
   partner: partnerIn(query),
   ...(query.older !== undefined && { older: query.older }),
+  ...(query.newer !== undefined && { newer: query.newer }),
+  ...(query.around !== undefined && { around: query.around }),
   ...(query.after !== undefined && { after: query.after }),
   ...(query.long !== undefined && { long: query.long }),
 });

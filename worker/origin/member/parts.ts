@@ -10,13 +10,8 @@ import {
   type OwnOrder,
   type PurchaseStatus,
 } from "./billing/purchase-status.ts";
-import {
-  conversationList,
-  conversationPage,
-  evidenceOf,
-  type ConversationPage,
-  type ListedConversation,
-} from "./messaging/conversations.ts";
+import { conversationPage, type ConversationPage } from "./messaging/conversation-page.ts";
+import { conversationList, evidenceOf, type ListedConversation } from "./messaging/conversations.ts";
 import type { ShownMessage } from "./messaging/messages.ts";
 import { preferencesOf } from "./notifications/preferences.ts";
 import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
@@ -64,9 +59,9 @@ interface PartTable {
   /** `premiumLikes`: likes a day in the swipe game for a premium member of this site. */
   swipeDeck: { wanted: { premiumLikes: number }; is: SwipeDeck };
   chats: { wanted: true; is: ListedConversation[] };
-  /** One page of a conversation. `older`, `after` and `long` are of the contract's chat query. */
+  /** One page of a conversation. All but the partner is of the contract's chat query. */
   conversation: {
-    wanted: { partner: string; older?: string; after?: string; long?: "1" };
+    wanted: { partner: string; older?: string; newer?: string; around?: string; after?: string; long?: "1" };
     is: ConversationPage;
   };
   /** A message they received, with those before it; null where they received no such message. */
@@ -128,14 +123,19 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
 export const devicesOf = (sql: Sql, session: SessionRow): Parts["devices"] =>
   listSessions(sql, Date.now()).map((row) => ({ ...row, current: row.id === session.id }));
 
-function pageOf(
+const pageOf = (
   sql: Sql,
-  { partner, older, after, long }: PartTable["conversation"]["wanted"],
-): ConversationPage {
-  const [order = "", id = ""] = older?.split(/\.(.*)/, 2) ?? [];
-  return conversationPage(sql, partner, {
-    older: older === undefined ? null : { order: Number(order), id },
-    after: after === undefined ? null : Number(after),
+  { partner, older, newer, around, after, long }: PartTable["conversation"]["wanted"],
+): ConversationPage =>
+  conversationPage(sql, partner, {
+    ...(older !== undefined && { older: positionIn(older) }),
+    ...(newer !== undefined && { newer: positionIn(newer) }),
+    ...(around !== undefined && { around }),
+    ...(after !== undefined && { after: Number(after) }),
     isLong: long === "1",
   });
+
+function positionIn(cursor: string): { order: number; id: string } {
+  const [order = "", id = ""] = cursor.split(/\.(.*)/, 2);
+  return { order: Number(order), id };
 }

@@ -1,16 +1,13 @@
-import type { Balance } from "#contract/entities.ts";
-import { CHATS_SHOWN, FREE_CONVERSATIONS, FREE_HISTORY, LONG_PAGE, MESSAGES_PAGE } from "#contract/limits.ts";
-import { balanceView } from "#origin/member/billing/ledger.ts";
+import { CHATS_SHOWN, FREE_HISTORY } from "#contract/limits.ts";
 import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import {
   findMessage,
+  isBefore,
   lastArrival,
   newestMessages,
   positionFromEnd,
-  messagesSince,
-  type MessagePosition,
   type ShownMessage,
 } from "./messages.ts";
 
@@ -94,72 +91,6 @@ export const conversationList = (sql: Sql): ListedConversation[] =>
       last: newestMessages(sql, row.partner, { below: null, from: null }, 1)[0] ?? null,
     }));
 
-/** Which page of a conversation: above a position, after an arrival, or, where both are null, the newest. */
-export interface PageRequest {
-  older: MessagePosition | null;
-  after: number | null;
-  /** A page of LONG_PAGE messages, for a reader who goes far back. */
-  isLong?: boolean;
-}
-
-/** A page of a conversation, the oldest message first, and what the screen around it shows. */
-export interface ConversationPage {
-  messages: ShownMessage[];
-  /** The position above which there is more; null where there is none, or none for a free member. */
-  older: MessagePosition | null;
-  /** Whether more messages came later. */
-  more: boolean;
-  /** How many older messages only premium members see. */
-  hidden: number;
-  unread: number;
-  wasBegun: boolean;
-  balance: Balance;
-  readMarks: boolean;
-  knowsFictional: boolean;
-  /** The text written to this profile at signup that is still to be sent. */
-  waiting: string | null;
-  /** A free member has no free conversation left for this one. */
-  isOneTooMany: boolean;
-  /** How often reactions changed. */
-  reactionChanges: number;
-  /** The member's marks, to be taken away now that the conversation is open. */
-  isMarked: boolean;
-}
-
-export function conversationPage(
-  sql: Sql,
-  partner: string,
-  { older, after, isLong = false }: PageRequest,
-): ConversationPage {
-  const conversation = conversationWith(sql, partner);
-  const paid = isPaid(sql);
-  const from = paid ? null : positionFromEnd(sql, partner, FREE_HISTORY);
-  const size = isLong ? LONG_PAGE : MESSAGES_PAGE;
-  const rows =
-    after === null
-      ? newestMessages(sql, partner, { below: older, from }, size + 1)
-      : messagesSince(sql, partner, after, from, size + 1);
-  const messages = rows.slice(0, size);
-  const isMore = rows.length > size;
-  const last = messages.at(-1);
-  const waiting = setting(sql, "first_message");
-  return {
-    messages: after === null ? messages.toReversed() : messages,
-    older: after === null && isMore && last ? { order: last.order, id: last.id } : null,
-    more: after !== null && isMore,
-    hidden: paid ? 0 : Math.max(0, (conversation?.total ?? 0) - FREE_HISTORY),
-    unread: conversation?.unread ?? 0,
-    wasBegun: conversation !== null,
-    balance: balanceView(sql),
-    readMarks: setting(sql, "read_marks"),
-    knowsFictional: setting(sql, "knows_fictional"),
-    waiting: waiting?.to === partner ? waiting.text : null,
-    isOneTooMany: !paid && conversation === null && conversationsStarted(sql) >= FREE_CONVERSATIONS,
-    reactionChanges: conversation?.reaction_changes ?? 0,
-    isMarked: conversation !== null && isMarked(conversation),
-  };
-}
-
 /** Messages before a reported one that are stored with the report. */
 const EVIDENCE_BEFORE = 10;
 
@@ -240,12 +171,10 @@ export const isMarked = ({ marked_unread: unread, new_reaction: reaction }: Conv
   unread === 1 || reaction !== null;
 
 /** Whether a message is among those that the member may see: free members see the newest only. */
-export function isVisible(sql: Sql, { partner, order, id }: ShownMessage): boolean {
-  const from = isPaid(sql) ? null : positionFromEnd(sql, partner, FREE_HISTORY);
-  return from === null || order > from.order || (order === from.order && id >= from.id);
-}
+export const isVisible = (sql: Sql, message: ShownMessage): boolean =>
+  isPaid(sql) || !isBefore(message, positionFromEnd(sql, message.partner, FREE_HISTORY));
 
-const isPaid = (sql: Sql): boolean =>
+export const isPaid = (sql: Sql): boolean =>
   first<{ paid_user: number }>(sql, "SELECT paid_user FROM member")?.paid_user === 1;
 
 /** Deletes the member's copy up to a row number; later messages stay. */

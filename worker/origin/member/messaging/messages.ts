@@ -165,6 +165,10 @@ export interface MessagePosition {
   id: string;
 }
 
+/** Whether a position is above the one from which a member sees a conversation; from null they see all. */
+export const isBefore = ({ order, id }: MessagePosition, from: MessagePosition | null): boolean =>
+  from !== null && (order < from.order || (order === from.order && id < from.id));
+
 /** The newest messages, above a position if one is given, the newest first; none before `from`. */
 export function newestMessages(
   sql: Sql,
@@ -186,6 +190,24 @@ export function newestMessages(
     )
     .toArray();
 }
+
+/** The messages after a position, or from it on, the oldest first. */
+export const messagesBelow = (
+  sql: Sql,
+  partner: string,
+  { order, id }: MessagePosition,
+  { inclusive, limit }: { inclusive: boolean; limit: number },
+): ShownMessage[] =>
+  sql
+    .exec<ShownMessage>(
+      `SELECT ${SHOWN} FROM messages WHERE partner = ?2 AND ("order", id) ${inclusive ? ">=" : ">"} (?3, ?4) ORDER BY "order", id LIMIT ?5`,
+      marks(sql),
+      partner,
+      order,
+      id,
+      limit,
+    )
+    .toArray();
 
 /**
  * Messages that arrived after a row number, in the order of arrival; none before `from`. The plus makes
