@@ -9,10 +9,13 @@ import {
 } from "#contract/live.ts";
 import { parseLiveEvent } from "./live-event.ts";
 
-/** Milliseconds before a lost connection is opened again. */
-const RECONNECT_DELAY = { first: 1_000, max: 60_000 };
-/** Failed attempts in a row after which this page stops reconnecting; the polling of chat/sync.ts covers it. */
-const MAX_FAILURES = 6;
+/**
+ * Milliseconds over which pages spread that lose their connection at once, as with a restart of the site:
+ * without it all of them come back together. The polling of chat/sync.ts covers the time.
+ */
+const SPREAD = 12_000;
+/** Milliseconds before further attempts, as long as the page lives. */
+const RECONNECT_DELAY = { first: 4_000, max: 60_000 };
 /**
  * The close code with which the member's object refuses a connection, for example because there are too many.
  * Reconnecting at once would only push out another tab's connection.
@@ -54,6 +57,8 @@ export interface LiveDependencies {
 export interface LiveConnection {
   close: () => void;
   isOpen: () => boolean;
+  /** A call has just gone through: a lost connection is not waited for any longer. */
+  reopen: () => void;
   /** Sends something that is of no use later; it is dropped while there is no connection. */
   send: (word: LiveWord) => void;
 }
@@ -75,6 +80,7 @@ export function connectLive({
 }: LiveDependencies): LiveConnection {
   let failures = 0;
   let isClosed = false;
+  let isRefused = false;
   let wasOpen = false;
   let socket: WebSocket | null = null;
   let reconnectTimer: number | undefined;
@@ -85,6 +91,7 @@ export function connectLive({
 
   function openSocket(): void {
     view.clearTimeout(reconnectTimer);
+    isRefused = false;
     const opened = open(`${origin}${LIVE_PATH}?${query}`);
     socket = opened;
     opened.addEventListener("open", () => {
@@ -111,9 +118,11 @@ export function connectLive({
     clearPong();
     if (isClosed) return;
     if (code === SESSION_ENDED) return end();
-    if (code === REFUSED) return;
-    if (++failures > MAX_FAILURES) return;
-    reconnectTimer = view.setTimeout(openSocket, jitteredDelay(failures, RECONNECT_DELAY, random()));
+    isRefused = code === REFUSED;
+    if (isRefused) return;
+    const delay = failures === 0 ? SPREAD * random() : jitteredDelay(failures - 1, RECONNECT_DELAY, random());
+    failures++;
+    reconnectTimer = view.setTimeout(openSocket, delay);
   }
 
   function clearPong(): void {
@@ -132,7 +141,7 @@ export function connectLive({
     }, PONG_TIMEOUT);
   }
 
-  /** The page is visible again, or the device online again: a connection that was given up is tried once more. */
+  /** The page is visible again, or the device online again: a lost connection is opened at once. */
   function wakeUp(): void {
     if (view.document.visibilityState !== "visible") return;
     if (socket !== null) return ping();
@@ -166,6 +175,9 @@ export function connectLive({
       if (socket?.readyState !== 0) socket?.close();
     },
     isOpen: () => socket?.readyState === 1,
+    reopen: () => {
+      if (socket === null && !isClosed && !isRefused) openSocket();
+    },
     send: (word) => {
       if (socket?.readyState === 1) socket.send(JSON.stringify(word));
     },

@@ -97,7 +97,10 @@ export function createSession({
     if (answer.user === null) return before === renewals ? endSession() : scheduleRefresh(interval());
     stores.user.user = answer.user;
     // without a live connection the lists are polled
-    if (!live?.isOpen()) updates.poll();
+    if (!live?.isOpen()) {
+      updates.poll();
+      live?.reopen();
+    }
     scheduleRefresh(interval());
   }
 

@@ -4,10 +4,11 @@ import type { MemberUpdates } from "#client/browser/member-updates.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import type { WorkerEvent } from "#contract/push.ts";
+import { closeWhatIsRead } from "./close-read.ts";
 import { readCache, writeCache } from "./push-cache.ts";
 
 export interface PushDependencies {
-  stores: Pick<Stores, "push" | "toasts" | "user">;
+  stores: Pick<Stores, "chats" | "push" | "toasts" | "user">;
   api: Api;
   updates: Pick<MemberUpdates, "loadChats" | "loadLikes">;
   storage: DeviceStorage;
@@ -29,7 +30,7 @@ export type DevicePush = ReturnType<typeof createDevicePush>;
 
 /** Push on this device: whether it can be had, the subscription, and what arrives. */
 export function createDevicePush({
-  stores: { push: store, toasts, user: userStore },
+  stores: { chats, push: store, toasts, user: userStore },
   api,
   updates,
   storage,
@@ -102,7 +103,13 @@ export function createDevicePush({
       register();
       if (!store.capable || notifications === null) return;
       if (notifications.permission === "denied") store.subscription = "denied";
-      else await resume((await workers.ready).pushManager);
+      else {
+        const registration = await workers.ready;
+        void closeWhatIsRead(chats, registration).catch((error: unknown) => {
+          console.info("push:", error);
+        });
+        await resume(registration.pushManager);
+      }
     },
 
     /**

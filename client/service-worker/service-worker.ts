@@ -2,7 +2,7 @@
  * Shows push messages, and a page while the device is offline. It caches that one page, which is the same for
  * every reader of its language, and nothing else: a device that is shared must hold nothing of a member.
  */
-import { OFFLINE_PATH, type PushPayload, type WorkerEvent } from "#contract/push.ts";
+import { conversationTag, OFFLINE_PATH, type PushPayload, type WorkerEvent } from "#contract/push.ts";
 import { readPayload } from "./read-payload.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -48,26 +48,46 @@ async function navigate({ request, preloadResponse }: FetchEvent): Promise<Respo
 
 self.addEventListener("push", (event) => {
   const payload = readPayload(event.data?.text() ?? "");
-  if (payload) event.waitUntil(receive(payload));
+  event.waitUntil(payload ? receive(payload) : showUnknown());
 });
 
-/** Tells the open pages; shows nothing while the member looks at one. */
+/**
+ * Tells the open pages and shows the message, without a sound while the member looks at one of them: iOS ends
+ * a subscription after a few pushes that show nothing. The page closes it again once it was read.
+ */
 async function receive(payload: PushPayload): Promise<void> {
   const windows = await openWindows();
   for (const page of windows) page.postMessage({ type: "new-message", payload } satisfies WorkerEvent);
   // not waited for first: a badge that takes long must not keep the message from being shown
   const badged = setBadge(payload.total);
-  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === "visible")) return badged;
-  const { title, body, lang, tag, icon, badge, path } = payload;
-  await self.registration.showNotification(title, {
+  const { title, body, lang, tag, icon, badge, path, open } = payload;
+  if (open) await closeRead([tag, ...open]).catch(() => undefined);
+  const options: NotificationOptions & { renotify: boolean } = {
     body,
     lang,
     tag,
+    // without it a second message of a conversation replaces the first unheard
+    renotify: true,
+    silent: windows.some(({ focused, visibilityState }) => focused && visibilityState === "visible"),
     icon,
     badge,
     data: path,
-  });
+  };
+  await self.registration.showNotification(title, options);
   await badged;
+}
+
+/** What is no message of this version of the site: all that can be said is whose it is. */
+const showUnknown = () =>
+  self.registration.showNotification(self.location.hostname, { tag: "site", data: "/members" });
+
+/**
+ * Closes what was read on another device. Before the next is shown: Chromium may lose one that is just
+ * coming.
+ */
+async function closeRead(open: readonly string[]): Promise<void> {
+  for (const shown of await self.registration.getNotifications())
+    if (shown.tag.startsWith(conversationTag("")) && !open.includes(shown.tag)) shown.close();
 }
 
 async function setBadge(total: number): Promise<void> {
@@ -75,6 +95,29 @@ async function setBadge(total: number): Promise<void> {
   await (total > 0 ? self.navigator.setAppBadge(total) : self.navigator.clearAppBadge()).catch(
     () => undefined,
   );
+}
+
+/** The push service has ended the subscription: the site gets the next one, where this session had one. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(replaceSubscription(event));
+});
+
+async function replaceSubscription({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey ?? null;
+  const next =
+    newSubscription ??
+    (key &&
+      (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })));
+  if (!next) return; // the next page of the member subscribes again: push/device-push.ts
+  const { endpoint, keys } = next.toJSON();
+  await fetch("/api/push.php", {
+    method: "PUT",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ endpoint, keys }),
+  });
 }
 
 self.addEventListener("notificationclick", (event) => {

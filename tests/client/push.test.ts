@@ -45,7 +45,9 @@ function openBrowser(permission: NotificationPermission = "default") {
     permission,
     subscribed: false,
     visited: [] as string[],
-    left: new Set(["notification", "worker", "cache", "badge"]),
+    /** Tags of the notifications on the screen. */
+    shown: ["likes"],
+    left: new Set(["worker", "cache", "badge"]),
   };
   const storage = storageOf();
   const subscription = {
@@ -84,7 +86,13 @@ function openBrowser(permission: NotificationPermission = "default") {
     const listeners: ((event: Event) => void)[] = [];
     const registration = {
       pushManager,
-      getNotifications: async () => [{ close: () => void world.left.delete("notification") }],
+      getNotifications: async ({ tag }: { tag?: string } = {}) =>
+        world.shown
+          .filter((shown) => tag === undefined || tag === shown)
+          .map((shown) => ({
+            tag: shown,
+            close: () => void world.shown.splice(world.shown.indexOf(shown), 1),
+          })),
       unregister: async () => world.left.delete("worker"),
     };
     const workers = {
@@ -187,9 +195,9 @@ test("a logout leaves no subscription, notification, badge, cache or worker on t
   const { push } = device();
   await push.start();
   await push.enable();
-  expect([world.subscribed, world.left.size]).toEqual([true, 4]);
+  expect([world.subscribed, world.shown.length, world.left.size]).toEqual([true, 1, 3]);
   await push.destroy();
-  expect([world.subscribed, [...world.left]]).toEqual([false, []]);
+  expect([world.subscribed, world.shown, [...world.left]]).toEqual([false, [], []]);
 });
 
 test("each push reloads conversations and likes; a click leads to its page", async () => {
@@ -201,6 +209,25 @@ test("each push reloads conversations and likes; a click leads to its page", asy
   const answered = vi.fn<(answer: unknown) => void>();
   post({ type: "click", path: "/chats/bert" }, [{ postMessage: answered }]);
   expect([world.visited, answered.mock.calls.length]).toEqual([["/chats/bert"], 1]);
+});
+
+test("a notification goes once its conversation is read, on whatever device, and no other goes with it", async () => {
+  const { world, device } = openBrowser("granted");
+  const { push, stores } = device();
+  const chat = (id: string, unread: number) => ({ profile: { id }, num_unread_messages: unread }) as never;
+  world.shown = ["chat-anna", "chat-bert", "chat-carl", "likes", "weekly_updates"];
+  await push.start();
+  expect(world.shown).toHaveLength(5);
+  stores.chats.liked_by = [{ like_new: true } as never];
+  Object.assign(stores.chats, { chats_loaded: true, likes_loaded: true });
+  stores.chats.chats = [chat("anna", 0), chat("bert", 1), chat("carl", 2)];
+  await expect.poll(() => world.shown).toEqual(["chat-bert", "chat-carl", "likes", "weekly_updates"]);
+  stores.chats.chats = [chat("anna", 0), chat("bert", 0), chat("carl", 2)];
+  await expect.poll(() => world.shown).toEqual(["chat-carl", "likes", "weekly_updates"]);
+  // one that has just come, of which the list does not know yet
+  world.shown.push("chat-dora");
+  stores.chats.liked_by = [{ like_new: false } as never];
+  await expect.poll(() => world.shown).toEqual(["chat-carl", "weekly_updates", "chat-dora"]);
 });
 
 test("the service worker shows nothing but what the site sends, and leads to no other site", () => {
@@ -215,6 +242,7 @@ test("the service worker shows nothing but what the site sends, and leads to no 
     JSON.stringify({ ...PAYLOAD, path: "/\\evil.example" }),
     JSON.stringify({ ...PAYLOAD, icon: "https://evil.example/x.png" }),
     JSON.stringify({ ...PAYLOAD, total: "1" }),
+    JSON.stringify({ ...PAYLOAD, open: [1] }),
   ])
     expect([faulty, readPayload(faulty)]).toEqual([faulty, null]);
 });

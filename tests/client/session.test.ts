@@ -82,6 +82,7 @@ function openTab({ user = anna, path = "/members" }: { user?: User | null; path?
         world.closed++;
       },
       isOpen: () => true,
+      reopen: () => undefined,
       send: () => undefined,
     };
   };

@@ -18,7 +18,16 @@ export interface PushPayload {
   path: string;
   /** Unread messages plus new likes. */
   total: number;
+  /**
+   * The tags of all unread conversations, so that what was read on another device goes; absent where they are
+   * too many.
+   */
+  open?: string[];
 }
+
+/** The tag of what is pushed about a conversation, and about likes. */
+export const conversationTag = (profile: string): string => `chat-${profile}`;
+export const LIKES_TAG = "likes";
 
 /** What the service worker posts to the open pages: a push message arrived, or one was clicked. */
 export type WorkerEvent = { type: "new-message"; payload: PushPayload } | { type: "click"; path: string };

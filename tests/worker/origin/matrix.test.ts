@@ -379,6 +379,10 @@ const CALLS = {
     { query: "push=1", body: PUSH_SUBSCRIPTION, ...forMembers(204) },
     { query: "push=1", body: { ...PUSH_SUBSCRIPTION, endpoint: "https://10.0.0.8/" }, ...everyone(422) },
   ],
+  "PUT /api/push.php": [
+    { body: PUSH_SUBSCRIPTION, ...forMembers(204) },
+    { body: {}, ...everyone(422) },
+  ],
   "DELETE /api/push.php": [forMembers(204)],
   "PUT /api/user.php": [
     { body: { language: "en" }, ...forMembers() },

@@ -78,6 +78,7 @@ test("a message reaches a browser that is away: encrypted for it alone, signed b
       badge: expect.stringMatching(/^\/icons\/flower-[0-9a-f]{6}-badge\.png$/),
       path: `/chats/${bert.id}`,
       total: 1,
+      open: [`chat-${bert.id}`],
     },
   ]);
   const [push] = await pushesTo(site, receiver);
@@ -226,6 +227,27 @@ test("a browser has one subscription: sent again it is the same, and a new one r
   // the same browser after another login
   await subscribe(site, await again(anna), second);
   expect(await subscriptionsOf(anna)).toEqual([second.endpoint]);
+});
+
+test("a replaced subscription is taken where the session has one, and for nobody else on the device", async () => {
+  const [first, second] = [pushReceiver().subscription, pushReceiver().subscription];
+  const replace = (who: Pick<Someone, "host"> & { cookie?: string }, subscription: object) =>
+    site.ask("/api/push.php", {
+      method: "PUT",
+      host: who.host,
+      headers: json,
+      body: JSON.stringify(subscription),
+      ...(who.cookie === undefined ? {} : { cookie: who.cookie }),
+    });
+  expect((await replace(annas, first)).status).toBe(204);
+  expect(await subscriptionsOf(anna)).toEqual([]);
+  await subscribe(site, annas, first);
+  expect((await replace(annas, second)).status).toBe(204);
+  expect(await subscriptionsOf(anna)).toEqual([second.endpoint]);
+  expect((await replace(berts, second)).status).toBe(204);
+  expect(await subscriptionsOf(bert)).toEqual([]);
+  expect((await replace({ host: anna.host }, first)).status).toBe(403);
+  expect((await replace(annas, { ...first, endpoint: "https://10.0.0.8/" })).status).toBe(422);
 });
 
 test("with its session a subscription ends, by a logout, from another device, and when it is asked to", async () => {

@@ -59,7 +59,7 @@ import { places } from "./places.ts";
 import { changePreferences, preferences } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
-import { endPush } from "./push.ts";
+import { endPush, replacePush } from "./push.ts";
 import { reactivate } from "./reactivation.ts";
 import { regions } from "./regions.ts";
 import { openReports, report } from "./reports.ts";
@@ -134,6 +134,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/logout.php": logout,
   "GET /api/profile.php": ownProfile,
   "PUT /api/profile.php": editProfile,
+  "PUT /api/push.php": replacePush,
   "DELETE /api/push.php": endPush,
   "GET /api/places.php": places,
   "GET /api/page.php": page,

@@ -1,5 +1,20 @@
+import { pushSubscriptionBody } from "#contract/calls/push.schema.ts";
 import { memberHandler } from "#origin/call.ts";
+import { subscribe } from "#origin/push/subscribe.ts";
 import { authenticated } from "#origin/session.ts";
+
+/**
+ * Replaces the subscription of the browser that asks. Where its session has none nothing is stored: whoever
+ * logged in on this device since has not asked for push messages.
+ */
+export const replacePush = memberHandler("PUT /api/push.php", {
+  body: pushSubscriptionBody,
+  sessionCheckedByVerb: true,
+  async answer(call) {
+    await subscribe(call, call.body, { isReplacement: true });
+    return null;
+  },
+});
 
 /** Ends the push subscription of the browser that asks. */
 export const endPush = memberHandler("DELETE /api/push.php", {

@@ -38,6 +38,7 @@ import {
   notePush,
   removeGone,
   removeSubscription,
+  isSubscribed,
   storeSubscription,
   type PushSubscriptionRow,
 } from "./push/push-subscriptions.ts";
@@ -262,9 +263,10 @@ export class MemberObject<Env = unknown> extends MemberBilling<Env> {
     });
   }
 
-  /** Stores the push subscription of this session's browser. */
-  subscribePush(secretHash: string, subscription: PushSubscriptionRow): true | null {
+  /** Stores the push subscription of this session's browser; a replacement only where it has one. */
+  subscribePush(secretHash: string, subscription: PushSubscriptionRow, isReplacement: boolean): true | null {
     return this.storage.asMember(secretHash, (sql, session) => {
+      if (isReplacement && !isSubscribed(sql, session.id)) return true;
       storeSubscription(sql, session.id, subscription);
       listNotifications(sql, Date.now());
       return true;

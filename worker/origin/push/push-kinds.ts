@@ -39,6 +39,8 @@ export interface DuePush {
   isNamed: boolean;
   /** Unread messages plus new likes, for the app's badge. */
   total: number;
+  /** The partners of unread conversations; null where they are too many. */
+  unread: string[] | null;
   /** When it may be sent, in milliseconds since 1970: what did not just happen waits for the morning. */
   notBefore: number;
 }

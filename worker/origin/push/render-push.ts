@@ -3,7 +3,7 @@ import { load } from "virtual:messages";
 import type { Locale, LocalText } from "#contract/entities.ts";
 import { languageTag, type Wording } from "#contract/language-tag.ts";
 import { iconPath } from "#contract/logos.ts";
-import type { PushPayload } from "#contract/push.ts";
+import { conversationTag, LIKES_TAG, type PushPayload } from "#contract/push.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { isAboutLike, type DuePush, type PushEvent, type PushType } from "./push-kinds.ts";
@@ -22,7 +22,7 @@ export interface PushName {
 export async function renderPush(
   tenant: Pick<Tenant, "settings" | "logo" | "theme">,
   { type, profile }: PushEvent,
-  { locale, variant, total }: Pick<DuePush, "locale" | "total"> & Wording,
+  { locale, variant, total, unread }: Pick<DuePush, "locale" | "total" | "unread"> & Wording,
   named: PushName | null,
 ): Promise<PushPayload> {
   const { settings } = tenant;
@@ -47,11 +47,12 @@ export async function renderPush(
     title: settings.mail_name,
     body: name === null ? say(`push.${type}`) : say(`push.${type}.named`, { name }),
     lang: tag,
-    tag: isAboutLike(type) ? "likes" : profile === "" ? type : `chat-${profile}`,
+    tag: isAboutLike(type) ? LIKES_TAG : profile === "" ? type : conversationTag(profile),
     icon: iconPath(tenant, "192"),
     badge: iconPath(tenant, "badge"),
     path: isAboutLike(type) ? "/likes" : profile === "" ? (PATHS[type] ?? "/members") : `/chats/${profile}`,
     total,
+    ...(unread && { open: unread.map(conversationTag) }),
   };
 }
 

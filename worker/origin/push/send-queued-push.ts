@@ -75,8 +75,19 @@ async function sendOne(
   });
   if (outcome.is === "later") return outcome.afterSeconds;
   if (outcome.is === "gone") await object.removeGoneSubscription(session, due.endpoint);
-  if (outcome.is === "refused") reportError("push", new Error("a push service refused a message"));
+  if (outcome.is === "refused") reportRefusal(tenant, due.endpoint, outcome.status);
   return null;
+}
+
+/**
+ * With 401 and 403 a push service does not know the site by its key: no push message of the site arrives
+ * until an operator looks (docs/operating.md). Any other refusal concerns one message.
+ */
+function reportRefusal({ id }: Pick<Tenant, "id">, endpoint: string, status: number): void {
+  const details = { site: id, service: new URL(endpoint).host, status };
+  if (status === 401 || status === 403)
+    reportError("push-key", new Error("a push service refused the key of a site"), details);
+  else reportError("push", new Error("a push service refused a message"), details);
 }
 
 /** Null where the profile is no longer shown: the message then names nobody. */

@@ -18,7 +18,10 @@ export interface PushMessage {
 }
 
 /** `gone`: the subscription has ended; `refused`: this message will never be taken; `later`: try again. */
-export type PushOutcome = { is: "sent" | "gone" | "refused" } | { is: "later"; afterSeconds: number };
+export type PushOutcome =
+  | { is: "sent" | "gone" }
+  | { is: "refused"; status: number }
+  | { is: "later"; afterSeconds: number };
 
 /** Milliseconds that a push service may take. */
 const TIMEOUT = 10_000;
@@ -62,7 +65,7 @@ export async function sendPush(
 function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { is: "sent" };
   if (status === 404 || status === 410) return { is: "gone" };
-  if (status !== 429 && status < 500) return { is: "refused" };
+  if (status !== 429 && status < 500) return { is: "refused", status };
   const seconds = Number(headers.get("retry-after"));
   return { is: "later", afterSeconds: Number.isFinite(seconds) ? Math.max(0, seconds) : 0 };
 }

@@ -48,6 +48,9 @@ export function storeSubscription(
   );
 }
 
+export const isSubscribed = (sql: Sql, session: string): boolean =>
+  first(sql, "SELECT 1 AS yes FROM push_subscriptions WHERE session = ?", session) !== null;
+
 export function removeSubscription(sql: Sql, session: string): void {
   sql.exec("DELETE FROM push_subscriptions WHERE session = ?", session);
 }
@@ -145,12 +148,27 @@ export function duePush(
     // Free members don't see who likes them (answers, section 3).
     isNamed: setting(sql, "push_names") && (!isAboutLike(type) || memberRow(sql).paid_user === 1),
     total: unreadTotal(sql),
+    unread: unreadProfiles(sql),
     notBefore: isImmediate(type) ? now : afterNight(now, zoneOf(sql)),
   };
 }
 
 const NOT_HIDDEN =
   "NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
+
+/** Profiles that a push message may list: more than four kilobytes are refused by every push service. */
+const MAX_LISTED = 30;
+
+/** The partners of unread conversations; null where they are too many to list. */
+function unreadProfiles(sql: Sql): string[] | null {
+  const rows = sql
+    .exec<{ partner: string }>(
+      `SELECT partner FROM conversations WHERE (unread > 0 OR marked_unread = 1) AND total > 0 AND partner ${NOT_HIDDEN} LIMIT ?`,
+      MAX_LISTED + 1,
+    )
+    .toArray();
+  return rows.length > MAX_LISTED ? null : rows.map(({ partner }) => partner);
+}
 
 /**
  * Unread messages plus new likes: the number of the app's badge. Without those of hidden members and of muted
