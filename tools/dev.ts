@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { endTogether } from "./end-together.ts";
 import { exitWithFault } from "./fault.ts";
 import { migrate, port, prepareSite, serve, stateDir, stop, untilReady } from "./local.ts";
 import { checkPortFree } from "./port.ts";
@@ -10,6 +11,7 @@ import { claimState } from "./state.ts";
 await main().catch(exitWithFault);
 
 async function main(): Promise<void> {
+  endTogether();
   await claimState(stateDir, port);
   await checkPortFree(port);
   await migrate();

@@ -12,7 +12,7 @@ const NEEDED_BYTES = 6e9;
  * thousands of small databases, each of which a disk must confirm: in memory, worker tests take a tenth less
  * processor time and a fifth less time. What Node has compiled is there too: the tests start a hundred of its
  * processes, and each takes two thirds of the processor time with it. The folder is removed when this process
- * ends.
+ * ends; without endTogether() a signal ends it before that.
  */
 export function memoryFolder(): { TMPDIR?: string; E2E_STATE?: string; NODE_COMPILE_CACHE?: string } {
   if (freemem() < NEEDED_BYTES || freeBytesOf(MEMORY_DISK) < NEEDED_BYTES) return {};
@@ -20,8 +20,6 @@ export function memoryFolder(): { TMPDIR?: string; E2E_STATE?: string; NODE_COMP
   process.on("exit", () => {
     rmSync(folder, { recursive: true, force: true });
   });
-  // Without a handler, a signal ends the process before "exit".
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
   return { TMPDIR: folder, E2E_STATE: folder, NODE_COMPILE_CACHE: join(folder, "compiled") };
 }
 

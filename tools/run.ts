@@ -14,17 +14,17 @@ export const RUNTIME_SETTINGS = {
 };
 
 /** The environment of every tool: the project's own binaries first, no network at start. */
-export const environment: NodeJS.ProcessEnv = {
+export const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...RUNTIME_SETTINGS,
   PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`,
   // The banner asks the registry for a newer version.
   WRANGLER_HIDE_BANNER: "true",
   WRANGLER_LOG_PATH: resolve("node_modules/.cache/wrangler-logs"),
-};
+});
 
 export function start(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
-  return spawn(command, args, { stdio: "inherit", ...options, env: { ...environment, ...options.env } });
+  return spawn(command, args, { stdio: "inherit", ...options, env: { ...environment(), ...options.env } });
 }
 
 /** A tool that ended with an error. `output` is what it printed, where it ran quietly. */

@@ -1,5 +1,6 @@
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
+import { endTogether } from "./end-together.ts";
 import { makeDemoData } from "./local.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { run } from "./run.ts";
@@ -8,6 +9,7 @@ import { run } from "./run.ts";
  * npm run test:e2e -- FILE ...: files of stories in Chromium, against the demo build and its data, which are
  * made only when their sources have changed.
  */
+endTogether();
 await makeDemoData();
 await ensureDemoBuild();
 await ensureBrowser();

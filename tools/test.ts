@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { PORTS, stateOf } from "#tests/support/e2e-sites.ts";
 import { ensureBrowser } from "./chromium.ts";
 import { ensureDemoBuild } from "./demo-build.ts";
+import { endTogether } from "./end-together.ts";
 import { makeDemoData } from "./local.ts";
 import { memoryFolder } from "./memory-folder.ts";
 import { run } from "./run.ts";
@@ -26,6 +27,7 @@ interface VitestReport {
 const FAILURE_LENGTH = 2000;
 
 /** npm test: what npm run check does, both builds, tests in workerd and in Chromium; ends with the count. */
+endTogether();
 rmSync("test-results", { recursive: true, force: true });
 const failures: unknown[] = [];
 const started = Date.now();

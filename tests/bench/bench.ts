@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { endTogether } from "#tools/end-together.ts";
 import { RUNTIME_SETTINGS } from "#tools/run.ts";
 import { ensureDemo } from "./builds.ts";
 import { print, type Section } from "./figures.ts";
@@ -35,6 +36,7 @@ const unknown = asked.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0)
   throw new Error(`no section ${unknown.join(", ")}; there are ${Object.keys(sections).join(", ")}`);
 
+endTogether();
 Object.assign(process.env, RUNTIME_SETTINGS);
 await ensureDemo();
 const file = new URL("results.json", import.meta.url);

@@ -11,6 +11,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { REGIONS } from "#origin/directory/regions.ts";
 import { CHROMIUM_FLAGS, ensureBrowser, headlessShell } from "#tools/chromium.ts";
 import { DEMO_DATA } from "#tools/demo-build.ts";
+import { endTogether } from "#tools/end-together.ts";
 import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/local.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
@@ -54,6 +55,7 @@ const NAMES_OF_REGIONS = Object.values(REGIONS).flatMap((regions) => regions.map
 const wanted = (name: "site" | "locale" | "route" | "as", value: string): boolean =>
   only[name] === undefined || only[name].split(",").includes(value);
 
+endTogether();
 const running = only.port === undefined ? await startSite() : null;
 const onPort = Number(only.port ?? port);
 await ensureBrowser();

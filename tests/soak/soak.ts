@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { startCrashSite } from "#tests/support/crash-site.ts";
 import { soak } from "#tests/support/soak.ts";
 import { ensureDemoBuild } from "#tools/demo-build.ts";
+import { endTogether } from "#tools/end-together.ts";
 import { makeDemoData } from "#tools/local.ts";
 
 /** 10,000 messages between 100 members; other numbers by name: npm run soak -- --members 20 --messages 50. */
@@ -14,6 +15,7 @@ const { values } = parseArgs({
   },
 });
 
+endTogether();
 await makeDemoData();
 await ensureDemoBuild();
 const site = await startCrashSite();

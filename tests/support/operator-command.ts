@@ -17,7 +17,7 @@ export async function operatorCommand(
   given: string[],
   token = OPERATOR,
 ): Promise<CommandOutput> {
-  const env = { ...environment, OPERATOR_AT: site.address.origin, OPERATOR_TOKEN: token };
+  const env = { ...environment(), OPERATOR_AT: site.address.origin, OPERATOR_TOKEN: token };
   return new Promise((done) => {
     execFile("node", [`tools/${command}.ts`, ...given], { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === "number" ? error.code : error ? 1 : 0;
