@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     throw new Fault(`Not installed, or in another version: ${listed(missing)}.\nRun: npm install`);
   // Only now: without the packages these imports fail.
   const { ask, migrate, port, prepareSite, serve, stateDir, stop, untilOk } = await import("./local.ts");
+  const { answerOnIpv6 } = await import("./loopback.ts");
   const { checkPortFree } = await import("./port.ts");
   const { claimState } = await import("./state.ts");
   const { checkTenants } = await import("./tenants/check.ts");
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   try {
     // Answered by the origin through the edge, on any host.
     await untilOk(port, "/dev/fill");
+    await answerOnIpv6(port);
     const { describeSites } = await import("./welcome.ts");
     console.log(describeSites(tenants, port, stateDir));
     const readProgress = async (): Promise<Progress> => (await ask(port, "/dev/fill")).json();
