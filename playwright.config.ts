@@ -47,7 +47,10 @@ export default defineConfig({
   outputDir: "test-results/browser",
   // each worker has a site of its own, so that files need not know of each other
   workers: PORTS.length,
-  timeout: 30_000,
+  // A story takes 8 s at most on an idle machine. Only what hangs is to reach these, on one of a third of the speed
+  // that does something else as well.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // A story that needs its second attempt is printed as flaky, with a trace: it has a cause that is to be fixed.
   retries: 1,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -76,7 +79,7 @@ export default defineConfig({
   webServer: {
     command: "node tests/support/serve.ts",
     wait: { stdout: /sites are ready/ },
-    timeout: 300_000,
+    timeout: 600_000,
     reuseExistingServer: false,
   },
 });

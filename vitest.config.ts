@@ -23,10 +23,10 @@ export default defineConfig({
     // Twice the two cores: half of the time these tests wait for queues, alarms, limits and processes.
     maxWorkers: 4,
     sequence: { sequencer: WaitingFirst },
-    // only what hangs is to reach them, however busy the machine is
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    // only what hangs is to reach them, on a machine of a third of the speed that does something else as well
+    testTimeout: 240_000,
+    hookTimeout: 480_000,
+    expect: { poll: { timeout: 120_000 } },
     env: RUNTIME_SETTINGS,
     projects: [
       // a worker of vitest keeps its site from one file to the next (tests/support/shared-site.ts), so its

@@ -6,7 +6,6 @@ import { enter, expect, hydrated, test } from "./support.ts";
 
 let site: BackendSite;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   site = await startBackendSite();
 });
 test.afterAll(() => site.close());

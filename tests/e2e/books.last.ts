@@ -6,7 +6,6 @@ import { DUTCH, WORLD } from "./support.ts";
 /** One site of each pool, as every worker has left it. */
 for (const [host, port] of [DUTCH, WORLD].flatMap((site) => PORTS.map((own) => [site, own] as const))) {
   test(`after everything else the books of the pool of ${host} on port ${port} sum to zero`, async () => {
-    test.setTimeout(120_000);
     const { members, differences } = await readBooks(
       askBooks({ host, at: new URL(`http://127.0.0.1:${port}`), token: "of-the-demo-alone" }),
     );

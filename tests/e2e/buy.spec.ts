@@ -161,7 +161,6 @@ test("an open order is cancelled, or another one takes its place, which is said 
 test("an order whose answer is lost is one order, however often the button is pressed and the page loaded", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);
   // what was sent arrives, and every answer is lost on the way
   await page.addInitScript(() => {
@@ -319,7 +318,6 @@ test("what a bank takes back is said where the order stands", async ({ browser }
 test("out of credits in a conversation: to the credits, through the payment, and back to the text that waits, which is sent", async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);
   const [somebody] = await membersOf(DUTCH);
   const conversation = at(DUTCH, `/members/${somebody?.id ?? ""}/chat`);
@@ -459,21 +457,22 @@ test("with the keyboard alone: from the bundles to the provider", async ({ brows
   await page.waitForURL(/\/dev\/pay\//);
 });
 
-test("nothing to find fault with on the buying pages", async ({ browser }) => {
-  test.setTimeout(60_000);
+for (const path of [
+  "/credits?country=NL&code=NOSUCHCODE",
+  "/credits/p2/visa?country=NL",
+  "/credits/p2?country=BE",
+  "/credits/repeat-order",
+])
+  test(`axe finds nothing on ${path}`, async ({ browser }) => {
+    const page = await newMember(browser, DUTCH, { path });
+    expect(await findingsInTwoLooks(page)).toEqual([]);
+  });
+
+test("axe finds nothing on what became of an order", async ({ browser }) => {
   const page = await newMember(browser, DUTCH);
   const look = async (what: string) => {
     expect([what, await findingsInTwoLooks(page)]).toEqual([what, []]);
   };
-  for (const path of [
-    "/credits?country=NL&code=NOSUCHCODE",
-    "/credits/p2/visa?country=NL",
-    "/credits/p2?country=BE",
-    "/credits/repeat-order",
-  ]) {
-    await visitPage(page, at(DUTCH, path));
-    await look(path);
-  }
   await visitPage(page, at(DUTCH, "/credits/p0/ideal?country=NL"));
   await toProvider(page);
   await page.goBack();

@@ -201,7 +201,6 @@ test("a visitor who asks for a conversation logs in first and comes back to it",
 });
 
 test("no screen of conversations has a finding of axe", async ({ browser }) => {
-  test.setTimeout(60_000);
   const { anna, bertId } = await twoMembers(browser, WORLD);
   const look = async (what: string) => {
     expect([what, await findingsInTwoLooks(anna)]).toEqual([what, []]);

@@ -136,7 +136,6 @@ test("five wrong codes use a code up, and a mandate can be ended", async ({ brow
 });
 
 test("nothing to find fault with on the direct debit page", async ({ browser }) => {
-  test.setTimeout(60_000);
   const page = await newMember(browser, DUTCH);
   const mobile = newMobile();
   await visitPage(page, at(DUTCH, "/directdebit"));

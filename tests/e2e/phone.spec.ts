@@ -54,11 +54,10 @@ async function readIn(page: Page, locale: keyof typeof LANGUAGES, member?: strin
 const languageOf = async (page: Page) => (await page.locator("html").getAttribute("lang"))?.split("-")[0];
 const EVERY_LANGUAGE = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
-test("the button that writes to a member is one line with its price on the narrowest phone and beside a tablet's photo, in every language", async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  for (const locale of EVERY_LANGUAGE) {
+for (const locale of EVERY_LANGUAGE) {
+  test(`the button that writes to a member is one line with its price on the narrowest phone and beside a tablet's photo, in ${locale}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(NARROW);
     const host = await readIn(page, locale, "premium@demo.example");
     // the member was here last, and so is the first of the list
@@ -84,15 +83,12 @@ test("the button that writes to a member is one line with its price on the narro
       await button.getByText("5", { exact: true }).isVisible(),
       Math.max(...entries) <= 44,
     ]).toEqual([locale, true, true, true]);
-  }
-});
+  });
 
-test("a card on the narrowest phone says how far away its member is and that they like you, uncut in every language", async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await page.setViewportSize(NARROW);
-  for (const locale of EVERY_LANGUAGE) {
+  test(`a card on the narrowest phone says how far away its member is and that they like you, uncut in ${locale}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(NARROW);
     const host = await readIn(page, locale, "premium@demo.example");
     await page.goto(at(host, "/members"));
     const cut = await page
@@ -101,15 +97,12 @@ test("a card on the narrowest phone says how far away its member is and that the
         all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       );
     expect([locale, await languageOf(page), cut]).toEqual([locale, locale, []]);
-  }
-});
+  });
 
-test("the filters' two buttons stand beside each other within the narrowest sheet, in every language", async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await page.setViewportSize(NARROW);
-  for (const locale of EVERY_LANGUAGE) {
+  test(`the filters' two buttons stand beside each other within the narrowest sheet, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(NARROW);
     const host = await readIn(page, locale);
     await page.goto(at(host, "/members"));
     await hydrated(page);
@@ -124,8 +117,8 @@ test("the filters' two buttons stand beside each other within the narrowest shee
       (show?.right ?? Infinity) <= NARROW.width - 12,
       await wordsOutside(page),
     ]).toEqual([locale, locale, true, true, []]);
-  }
-});
+  });
+}
 
 test("a discount is one slim line of the narrowest phone, above the faces and below a profile's, in German too", async ({
   browser,

@@ -25,7 +25,7 @@ import {
 } from "#tests/support/partners.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
-beforeAll(startPartnerSites, 180_000);
+beforeAll(startPartnerSites);
 afterAll(() => site.close());
 
 const DAY = 86_400;

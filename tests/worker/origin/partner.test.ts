@@ -31,7 +31,7 @@ import {
 } from "#tests/support/partners.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
-beforeAll(startPartnerSites, 180_000);
+beforeAll(startPartnerSites);
 afterAll(() => site.close());
 
 /** Seconds from 22:00 to 8:00, and an hour for clocks that go back. */

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await bringIn(await site.database("world"), [{ id: "other-pool", site: "elsewhere", resold: 1 }]);
   for (const { id } of people) await photos.put(`europe/${keyOf(id)}-full.webp`, id);
   cookie = await sessionOf(site, await signUp(site, { country: "NL", invisible: 1 }));
-}, 240_000);
+});
 afterAll(() => site.close());
 
 const TENANTS: Record<string, { pool: string; id: string }> = {
