@@ -1,7 +1,8 @@
 import { jitteredDelay } from "#contract/backoff.ts";
 import type { Answer, Body, Query } from "#contract/calls.ts";
+import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
-import { parseFailure, type Failure } from "./failure.ts";
+import { challengeIn, parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
   ? Path
@@ -45,13 +46,16 @@ export interface ApiDependencies {
    * (specification, section 8).
    */
   onSessionOver: () => void;
+  /** Called when the server wants a proof of work for a call, which takes a few seconds. */
+  onProof?: () => void;
 }
 
 export type Api = ReturnType<typeof createApi>;
 
 /**
  * The client's only way to /api. Calls that fail on the way are retried; a write carries an idempotency key,
- * so that a retry is the same write. Every method throws CallFailed when the last attempt failed.
+ * so that a retry is the same write, and a server with too much to do gets the proof of work that it wants.
+ * Every method throws CallFailed when the last attempt failed.
  */
 export function createApi(device: ApiDependencies) {
   const budget = () => Number(device.storage.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
@@ -59,13 +63,22 @@ export function createApi(device: ApiDependencies) {
     device.storage.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
   async function send(path: string, request: () => Request): Promise<unknown> {
+    let proof: string | null = null;
     for (let attempt = 0; ; attempt++) {
-      const outcome = await attemptCall(device, request());
+      const made = request();
+      if (proof !== null) made.headers.set(PROOF_HEADER, proof);
+      const outcome = await attemptCall(device, made);
+      proof = null;
       if (!("failure" in outcome)) {
         setBudget(budget() + RETRY_EARNED);
         return outcome.answer;
       }
-      const { failure, repeatable, retryAfter } = outcome;
+      const { failure, repeatable, retryAfter, challenge } = outcome;
+      if (challenge !== null && attempt < MAX_RETRIES) {
+        device.onProof?.();
+        proof = await prove(challenge);
+        if (proof !== null) continue;
+      }
       if (!repeatable || attempt >= MAX_RETRIES || budget() < 1) {
         if (failure.sessionOver && path !== "/api/user.php") device.onSessionOver();
         throw new CallFailed(failure);
@@ -134,12 +147,28 @@ export function createApi(device: ApiDependencies) {
   };
 }
 
+/** The proof for a challenge; null where its part of the program does not load. */
+const prove = (challenge: string): Promise<string | null> =>
+  import("./solve-proof.ts").then(
+    ({ solveProof }) => solveProof(challenge),
+    () => null,
+  );
+
 function addressOf(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;
 }
 
-type AttemptResult = { answer: unknown } | { failure: Failure; repeatable: boolean; retryAfter: number };
+type AttemptResult =
+  | { answer: unknown }
+  | {
+      failure: Failure;
+      repeatable: boolean;
+      /** Milliseconds. */
+      retryAfter: number;
+      /** What a proof of work is wanted for. */
+      challenge: string | null;
+    };
 
 async function attemptCall(device: ApiDependencies, request: Request): Promise<AttemptResult> {
   let response: Response;
@@ -157,6 +186,7 @@ async function attemptCall(device: ApiDependencies, request: Request): Promise<A
       },
       repeatable: true,
       retryAfter: 0,
+      challenge: null,
     };
   }
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
@@ -169,5 +199,6 @@ async function attemptCall(device: ApiDependencies, request: Request): Promise<A
     failure: parseFailure(response.status, body),
     repeatable: passing && retryAfter <= RETRY_DELAY.max,
     retryAfter,
+    challenge: challengeIn(body),
   };
 }

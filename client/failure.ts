@@ -35,6 +35,12 @@ export function parseFailure(status: number, body: unknown): Failure {
   };
 }
 
+/** The challenge of a proof of work in the body of a refusal, or null. */
+export function challengeIn(body: unknown): string | null {
+  const challenge = fieldOf(fieldOf(body, "error"), "proof");
+  return typeof challenge === "string" ? challenge : null;
+}
+
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && name in value
     ? (value as Record<string, unknown>)[name]

@@ -57,6 +57,21 @@ globalThis.Request = class extends Request {
 const answer = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers });
 const busy = answer(503, { error: { code: "origin_unavailable" } });
 
+test("a call that wants a proof of work is repeated with it, as the same write", async () => {
+  const { isSolution } = await import("#contract/proof-of-work.ts");
+  const wanted = answer(
+    429,
+    { error: { code: "proof_required", proof: "17.abc.def" } },
+    { "retry-after": "3" },
+  );
+  const { api, sent, waits } = clientOf([wanted, answer(200, { user: null })]);
+  await api.write("POST /api/user.php", {}, { email: "a", password: "b" });
+  const [challenge, solution] = /^(.*)\.(\d+)$/.exec(sent[1]?.headers.get("x-proof") ?? "")?.slice(1) ?? [];
+  expect([challenge, await isSolution("17.abc.def", solution ?? "")]).toEqual(["17.abc.def", true]);
+  expect(new Set(sent.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+  expect(waits).toEqual([]);
+});
+
 test("a failed read is repeated five times, ever more slowly, and then fails with its code", async () => {
   const { ask, calls, waits } = clientOf([busy]);
   await expect(ask()).rejects.toMatchObject({ failure: { status: 503, code: "origin_unavailable" } });

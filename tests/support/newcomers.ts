@@ -67,7 +67,7 @@ async function tryToJoin(
     });
   let signup = await signUp();
   // On a busy machine too many passwords wait for their hash, or no answer comes at all.
-  while (signup === null || signup.status === 503) signup = await signUp();
+  while (signup === null || signup.status === 429 || signup.status === 503) signup = await signUp();
   // A signup whose answer was lost has taken the address.
   if (![200, 409].includes(signup.status)) throw new Error(`signup of ${email}: ${signup.status}`);
   let said = `no mail after a signup that was answered ${signup.status}`;

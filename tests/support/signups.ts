@@ -48,6 +48,7 @@ export interface From {
   network?: string;
   cookie?: string;
   key?: string;
+  headers?: Record<string, string>;
 }
 
 /** A call of the Dutch site, from a network of its own unless one is given. */
@@ -55,7 +56,7 @@ export const post = (
   site: RunningSite,
   path: string,
   body: object,
-  { network = newNetwork(), cookie, key }: From = {},
+  { network = newNetwork(), cookie, key, headers = {} }: From = {},
 ): Promise<Response> =>
   site.ask(path, {
     method: "POST",
@@ -65,6 +66,7 @@ export const post = (
       ...json,
       "cf-connecting-ip": network,
       ...(key === undefined ? {} : { "idempotency-key": key }),
+      ...headers,
     },
     ...(cookie ? { cookie } : {}),
   });

@@ -47,6 +47,7 @@ export const ERROR_CODES = [
   "appeal_over",
   "already_suspended",
   "account_blocked",
+  "proof_required",
   "signups_closed",
   "invalid_email",
   "email_taken",
@@ -126,7 +127,18 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface ErrorBody {
-  error: { code: string; message?: string; field?: string; retry_after?: number; minutes?: number };
+  error: {
+    code: string;
+    message?: string;
+    field?: string;
+    retry_after?: number;
+    minutes?: number;
+    /**
+     * With `proof_required`: the challenge that the repeated call brings the solution of; see
+     * proof-of-work.ts.
+     */
+    proof?: string;
+  };
   /** Ends the session in the client, unless it came from user.php (answers, section 4). */
   authentication_required?: true;
 }

@@ -16,6 +16,7 @@ export function keyFor(
     | "device"
     | "passkey"
     | "throttle"
+    | "proof"
     | "link"
     | "signup"
     | "ban"

@@ -127,8 +127,12 @@ function withoutText(body: unknown): unknown {
     typeof given["field"] === "string" && /^[a-z_]{1,40}$/.test(given["field"])
       ? { field: given["field"] }
       : {};
+  const proof =
+    typeof given["proof"] === "string" && /^[\w.-]{1,200}$/.test(given["proof"])
+      ? { proof: given["proof"] }
+      : {};
   return {
-    error: { code, ...field, ...Object.fromEntries(figures) },
+    error: { code, ...field, ...proof, ...Object.fromEntries(figures) },
     ...(required === true ? { authentication_required: true } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { Answer } from "#contract/calls.ts";
 import type { Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { NETWORK_COUNTRY } from "#contract/network-country.ts";
+import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
 import { PASSKEY_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -25,7 +26,14 @@ export interface OriginCall {
 }
 
 /** Headers of a visitor that an origin gets to see. */
-const PASSED = ["accept-language", "content-type", "idempotency-key", "user-agent", "x-page-route"];
+const PASSED = [
+  "accept-language",
+  "content-type",
+  "idempotency-key",
+  "user-agent",
+  "x-page-route",
+  PROOF_HEADER,
+];
 /** Says who asks: `client` or `server`. Only user.php gets it (specification, section 7). */
 const REQUEST_TYPE = "x-request-type";
 /**

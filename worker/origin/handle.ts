@@ -22,6 +22,7 @@ import { renewPhotoName } from "./photos/renew.ts";
 import { serveFile } from "./photos/serve.ts";
 import { sessionOf } from "./session.ts";
 import { tenantOfRequest } from "./tenant.ts";
+import { newChallenge } from "./throttle/proof-challenge.ts";
 import { receiveMailEvent } from "./webhooks/mail-webhook.ts";
 import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
@@ -102,7 +103,7 @@ async function answerCall(
         : Response.json(answer, { status, headers: { "cache-control": "private, no-store" } });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refuse(error);
+      return refuse(error, error.code === "proof_required" ? await newChallenge(env, tenant) : undefined);
     }
   };
   const response = await answer();
@@ -125,10 +126,12 @@ async function openLive(request: Request, url: URL, tenant: Tenant, env: Env): P
   });
 }
 
-function refuse(refusal: Refusal): Response {
+function refuse(refusal: Refusal, proof?: string): Response {
   const headers: Record<string, string> = { "cache-control": "private, no-store" };
   if (refusal.retryAfter !== undefined) headers["retry-after"] = String(refusal.retryAfter);
-  return Response.json(errorBody(refusal), { status: refusal.status, headers });
+  const body = errorBody(refusal);
+  if (proof !== undefined) body.error.proof = proof;
+  return Response.json(body, { status: refusal.status, headers });
 }
 
 function unknownCall(path: string): Refusal {

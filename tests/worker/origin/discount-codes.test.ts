@@ -13,7 +13,7 @@ import {
   type Buyer,
 } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
-import type { RunningSite } from "#tests/support/site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -115,6 +115,31 @@ test("a member who guesses codes finds none after twenty wrong ones", async () =
   for (let i = 0; i < 20; i++) expect((await ask(`GUESS-${i}`)).status).toBe(404);
   expect((await ask("REAL-ONE")).status).toBe(404);
   expect((await offerTo(site, buyer, "&code=REAL-ONE")).code_fault).toBe("code_not_found");
+});
+
+test("members of one network who guess codes find none after a hundred wrong ones, and others do", async () => {
+  const made = await site.ask("/api/discount-codes.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
+    body: JSON.stringify({ code: "SHARED-ONE", value_percentage: 60 }),
+  });
+  expect(made.status).toBe(200);
+  const guess = async ({ host, cookie }: Buyer, code: string, from = "2001:db8:c0de:1::1") =>
+    (
+      await site.ask(`/api/discountcode.php?code=${code}`, {
+        host,
+        cookie,
+        headers: { "cf-connecting-ip": from },
+      })
+    ).status;
+  for (let member = 0; member < 5; member++) {
+    const buyer = await newBuyer(site);
+    for (let i = 0; i < 20; i++) expect(await guess(buyer, `NONE-${member}-${i}`)).toBe(404);
+  }
+  const last = await newBuyer(site);
+  expect(await guess(last, "SHARED-ONE")).toBe(404);
+  expect(await guess(last, "SHARED-ONE", "192.0.2.200")).toBe(200);
 });
 
 test("a code of another country, for a larger sum or for other methods says which it is", async () => {

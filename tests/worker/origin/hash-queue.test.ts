@@ -19,6 +19,8 @@ beforeEach(() => {
 });
 
 const network = (id: string): Requester => ({ kind: "network", id });
+const failing = (id: string): Requester => ({ kind: "failing", id });
+const proven = (id: string): Requester => ({ kind: "proven", id });
 const device = (id: string): Requester => ({ kind: "device", id });
 const enter = (requester: Requester): Waiter => queue.enter(requester, now);
 const times = (count: number, requester: Requester): Waiter[] =>
@@ -74,7 +76,7 @@ test("cancelled requests delay nobody for long, however many they are", () => {
 
 test("a queue that was full of cancelled requests takes new ones", () => {
   times(MAX_WAITING, network("cancelled"));
-  expect(() => enter(network("cancelled"))).toThrow("origin_unavailable");
+  expect(() => enter(network("cancelled"))).toThrow("proof_required");
   now += 2_000;
   const living = enter(network("cancelled"));
   expect(serve([living])).toEqual([living]);
@@ -92,14 +94,14 @@ test("in a full queue a newcomer displaces the last entry of the network with th
   const crowd = times(MAX_WAITING - 1, network("crowd"));
   const early = enter(network("early"));
   const late = enter(network("late"));
-  expect(() => queue.isTurn(crowd.at(-1) ?? late, now)).toThrow("origin_unavailable");
-  expect(() => enter(network("crowd"))).toThrow("origin_unavailable");
+  expect(() => queue.isTurn(crowd.at(-1) ?? late, now)).toThrow("proof_required");
+  expect(() => enter(network("crowd"))).toThrow("proof_required");
   expect(serve([...crowd.slice(0, -1), early, late])).toHaveLength(MAX_WAITING);
 });
 
 test("a full queue of strangers has room for known devices", () => {
   for (let i = 0; i < MAX_WAITING; i++) enter(network(`stranger ${i}`));
-  expect(() => enter(network("one more"))).toThrow("origin_unavailable");
+  expect(() => enter(network("one more"))).toThrow("proof_required");
   const owner = enter(device("owner"));
   expect(serve([owner])).toEqual([owner]);
 });
@@ -108,5 +110,31 @@ test("a request that waits too long is refused before the edge gives up", () => 
   const waiter = enter(network("a"));
   enter(network("b"));
   now += MAX_WAIT_MS + 1;
-  expect(() => queue.isTurn(waiter, now)).toThrow("origin_unavailable");
+  expect(() => queue.isTurn(waiter, now)).toThrow("proof_required");
+  const owner = enter(device("owner"));
+  now += MAX_WAIT_MS + 1;
+  expect(() => queue.isTurn(owner, now)).toThrow("origin_unavailable");
+});
+
+test("networks with wrong logins leave places and turns to those without", () => {
+  const crowd = Array.from({ length: MAX_WAITING }, (_, i) => enter(failing(`failed ${i}`)));
+  const newcomers = Array.from({ length: 12 }, (_, i) => enter(network(`new ${i}`)));
+  const alive = crowd.filter(({ isDisplaced }) => !isDisplaced);
+  const served = serve([...alive, ...newcomers]);
+  expect(served).toHaveLength(MAX_WAITING);
+  expect(newcomers.map((newcomer) => served.indexOf(newcomer))).toEqual(newcomers.map((_, i) => 2 * i));
+});
+
+test("however many strangers and proofs wait, a proof and a known device have their turn", () => {
+  for (let i = 0; i < MAX_WAITING; i++) enter(proven(`prover ${i}`));
+  const strangers = Array.from({ length: MAX_WAITING }, (_, i) => enter(network(`stranger ${i}`)));
+  expect(() => enter(proven("one more"))).toThrow("proof_required");
+  const owner = enter(device("owner"));
+  expect(serve([...strangers, owner]).indexOf(owner)).toBe(0);
+});
+
+test("a proof gets in while strangers fill their half", () => {
+  for (let i = 0; i < MAX_WAITING; i++) enter(network(`stranger ${i}`));
+  const prover = enter(proven("stranger 3"));
+  expect(serve([prover])).toEqual([prover]);
 });

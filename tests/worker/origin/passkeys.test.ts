@@ -224,6 +224,16 @@ test("failures are counted alike for known and unknown passkeys, and as wrong pa
   expect(await attempts({ ...passkey, id: "B".repeat(43) })).toEqual([...wrong, 200]);
 });
 
+test("a right passkey logs in after whatever many wrong passwords of strangers", async () => {
+  const passkey = await added();
+  const guesses = Array.from({ length: 25 }, () =>
+    logIn(site, anna, { password: "a wrong guess", from: newNetwork() }),
+  );
+  await Promise.all(guesses);
+  expect((await logIn(site, anna, { from: newNetwork() })).status).toBe(429);
+  expect((await logInBy(passkey)).status).toBe(200);
+});
+
 test("a new passkey needs a login of a moment ago or the password, and this session's own challenge", async () => {
   const other = await sessionOf(site, anna, { from: newNetwork() });
   const { proof } = makePasskey(await begin());

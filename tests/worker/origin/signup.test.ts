@@ -10,6 +10,7 @@ import {
   sessionOf,
   signUp as withAccount,
 } from "#tests/support/accounts.ts";
+import { wantsProof } from "#tests/support/budgets.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -68,7 +69,7 @@ const send = (
 const sendUntilTaken = async (person: object) => {
   for (;;) {
     const answer = await send(person);
-    if (answer.status !== 503) return answer;
+    if (!(await wantsProof(answer))) return answer;
   }
 };
 const mailTo = async (person: Person) => {
@@ -429,13 +430,12 @@ test("first words written on a member's page wait with the new member", async ()
 });
 
 test("a network that signs up, asks for resets or tries links without end waits, and others do not", async () => {
-  const ATTEMPTS = 30;
-  const bodies = {
-    "/api/signup.php": someone({ date_of_birth: "2020-01-01" }),
-    "/api/reset-password.php": { email: "no address" },
-    "/api/new-password.php": { token: "no.link", password: "a long enough one" },
-  };
-  for (const [path, body] of Object.entries(bodies)) {
+  const bodies = [
+    ["/api/signup.php", someone({ date_of_birth: "2020-01-01" }), 150],
+    ["/api/reset-password.php", { email: "no address" }, 150],
+    ["/api/new-password.php", { token: "no.link", password: "a long enough one" }, 30],
+  ] as const;
+  for (const [path, body, attempts] of bodies) {
     const attempt = async (network: string) =>
       site.ask(path, {
         method: "POST",
@@ -443,11 +443,16 @@ test("a network that signs up, asks for resets or tries links without end waits,
         body: JSON.stringify(body),
         headers: { ...json, "cf-connecting-ip": network },
       });
-    for (let i = 0; i < ATTEMPTS; i++) expect((await attempt("198.18.0.1")).status).not.toBe(429);
-    const refused = await attempt("198.18.0.1");
+    for (let i = 0; i < attempts; i += 10)
+      for (const { status } of await Promise.all(Array.from({ length: 10 }, () => attempt("198.18.0.1"))))
+        expect(status).not.toBe(429);
+    // a use of the largest bucket comes back every 24 s
+    const more = await Promise.all(Array.from({ length: 5 }, () => attempt("198.18.0.1")));
+    const refused = more.find(({ status }) => status === 429) ?? more[0];
+    if (!refused) throw new Error("nothing was asked");
     expect([refused.status, refused.headers.get("retry-after"), await refused.json()]).toEqual([
       429,
-      expect.stringMatching(/^\d{3,4}$/),
+      expect.stringMatching(/^\d{1,2}$/),
       { error: { code: "too_many_requests", retry_after: expect.any(Number) } },
     ]);
     expect((await attempt("198.18.0.2")).status).not.toBe(429);

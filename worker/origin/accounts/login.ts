@@ -2,6 +2,8 @@ import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { widerNetwork } from "#origin/network.ts";
+import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 import { type Account, accountKey, findAccount, findSignup } from "./accounts.ts";
@@ -17,7 +19,9 @@ const WRONG_LOGINS = { times: 5, within: 15 * MINUTE, block: 15 * MINUTE };
  */
 const UNKNOWN_DEVICES_TIMES = 20;
 /** Wrong logins from one network on all accounts together: many, because a whole village may share a network. */
-const NETWORK_TIMES = 50;
+const NETWORK_LOGINS: ThrottleBudget = { ...WRONG_LOGINS, key: "all", times: 50 };
+/** A wrong login makes its network, the /48 with it, one that has failed: it waits behind the others. */
+const FAILED_NETWORK: ThrottleBudget = { ...WRONG_LOGINS, key: "failed", times: 1 };
 
 export interface Attempt {
   /** An email address or username, as typed. */
@@ -29,6 +33,8 @@ export interface Attempt {
   signup: string | null;
   /** The network that the attempt came from; see network.ts. */
   network: string;
+  /** The request brought a proof of work. */
+  isProven: boolean;
 }
 
 /**
@@ -40,7 +46,7 @@ export interface Attempt {
 export async function logIn(
   env: Env,
   tenant: Tenant,
-  { typed, password, isKnownDevice, signup, network }: Attempt,
+  { typed, password, isKnownDevice, signup, network, isProven }: Attempt,
 ): Promise<string> {
   const db = databaseOf(env, tenant);
   const account = await findAccount(db, tenant.id, typed);
@@ -48,7 +54,7 @@ export async function logIn(
   const device = await isKnownDevice(account?.member ?? "-");
   // One count for a member's address and name, which would be ten guesses otherwise.
   const counted = account ? `member ${account.member}` : `account ${accountKey(typed)}`;
-  const member = await countAttempt(env, tenant, { counted, device, network }, (requester) =>
+  const member = await countAttempt(env, tenant, { counted, device, network, isProven }, (requester) =>
     memberOf(db, tenant, { typed, password, account, signup, requester }),
   );
   if (member === null) throw new Refusal(401, "login_failed");
@@ -78,7 +84,9 @@ export async function provePassword(
     .prepare("SELECT password FROM accounts WHERE member = ?1 AND site = ?2")
     .bind(member, tenant.id)
     .first<{ password: string }>();
-  return countAttempt(env, tenant, { counted: `member ${member}`, device, network }, async (requester) =>
+  // Whoever has a session is no stranger to the queue.
+  const requester: Requester = { kind: "device", id: device ?? member };
+  return countAttempt(env, tenant, { counted: `member ${member}`, device, network }, async () =>
     (await isPassword(password, account?.password ?? null, requester)) && account ? account.password : null,
   );
 }
@@ -90,44 +98,56 @@ export async function provePassword(
 export async function countAttempt<Result>(
   env: Env,
   tenant: Tenant,
-  { counted, device, network }: { counted: string; device: string | null; network: string },
+  {
+    counted,
+    device,
+    network,
+    isProven = false,
+  }: { counted: string; device: string | null; network: string; isProven?: boolean },
   check: (requester: Requester) => Promise<Result | null>,
 ): Promise<Result | null> {
-  const [accountName, networkName] = await Promise.all([
+  const [accountName, networkName, atNetwork, failedNetwork] = await Promise.all([
     signed(env, tenant, counted),
     signed(env, tenant, `network ${network}`),
+    networkThrottle(env, tenant, "login", network, NETWORK_LOGINS),
+    networkThrottle(env, tenant, "login", network, FAILED_NETWORK, 1),
   ]);
   const [budgets, own] = device === null ? unknownDeviceBudgets(networkName) : deviceBudgets(device);
   const atAccount = throttleFor(env, tenant.pool, `login/${accountName}`);
-  const atNetwork = throttleFor(env, tenant.pool, `login/${networkName}`);
-  const waits = await Promise.all([
+  const [accountWait, networkWait, failedWait] = await Promise.all([
     atAccount.take(budgets),
-    device === null ? atNetwork.take([{ ...WRONG_LOGINS, key: "all", times: NETWORK_TIMES }]) : 0,
+    device === null ? atNetwork.take() : 0,
+    device === null ? failedNetwork.take() : 0,
   ]);
-  const wait = Math.max(...waits);
-  const giveBack = (granted: boolean[]) =>
-    Promise.all([
-      granted[0] ? atAccount.giveBack({ one: budgets.map(({ key }) => key) }) : null,
-      granted[1] && device === null ? atNetwork.giveBack({ one: ["all"] }) : null,
+  const giveBackAtNetwork = async () => {
+    if (device !== null) return;
+    await Promise.all([
+      networkWait === 0 ? atNetwork.giveBack() : null,
+      failedWait === 0 ? failedNetwork.giveBack() : null,
     ]);
+  };
+  const giveBack = () =>
+    Promise.all([accountWait === 0 ? atAccount.giveBack({ one: budgets }) : null, giveBackAtNetwork()]);
+  const wait = Math.max(accountWait, networkWait);
   if (wait > 0) {
     // One of the two may have granted an attempt that does not take place.
-    await giveBack(waits.map((each) => each === 0));
+    await giveBack();
     throw new Refusal(429, "account_blocked", {
       minutes: Math.ceil(wait / MINUTE),
       retryAfter: Math.ceil(wait / 1000),
     });
   }
+  const stranger = isProven ? "proven" : failedWait > 0 ? "failing" : "network";
   const requester: Requester =
-    device === null ? { kind: "network", id: network } : { kind: "device", id: device };
+    device === null ? { kind: stranger, id: widerNetwork(network) } : { kind: "device", id: device };
   const found = await check(requester).catch(async (error: unknown) => {
-    await giveBack([true, true]);
+    await giveBack();
     throw error;
   });
   if (found === null) return null;
   await Promise.all([
-    atAccount.giveBack({ all: own, one: budgets.map(({ key }) => key).filter((key) => !own.includes(key)) }),
-    device === null ? atNetwork.giveBack({ one: ["all"] }) : null,
+    atAccount.giveBack({ all: own, one: budgets.filter(({ key }) => !own.includes(key)) }),
+    giveBackAtNetwork(),
   ]);
   return found;
 }

@@ -16,7 +16,8 @@ const POLL_MS = 10;
 
 /**
  * The text that is stored: algorithm, parameters, salt and hash, so that the cost can be raised later. Throws
- * origin_unavailable (503) while too many hashes wait, most of all those of this requester.
+ * proof_required (429) while too many hashes wait, most of all those of this requester, and
+ * origin_unavailable (503) for a known device.
  */
 export async function hashPassword(password: string, requester: Requester): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -33,7 +34,7 @@ export async function hashPassword(password: string, requester: Requester): Prom
 
 /**
  * Whether a password matches a stored text. With nothing stored it takes the same time and is false, so that
- * the time does not reveal which accounts exist. Throws origin_unavailable (503) while too many hashes wait.
+ * the time does not reveal which accounts exist. Throws as hashPassword does while too many hashes wait.
  */
 export async function isPassword(
   password: string,

@@ -44,7 +44,8 @@ export const complaint = publicHandler("POST /api/complaints.php", {
     const callKey = await callKeyOf(env, tenant, { key, kind: body.kind, email, member, text: body.text });
     const isOwnAddress = account?.confirmed === true && account.email === email;
     const maySendMail = async () =>
-      isOwnAddress || (await mayMailAddress(env, tenant, { email, network: networkOf(request) }));
+      isOwnAddress ||
+      (await mayMailAddress(env, tenant, { email, network: networkOf(request), purpose: "receipt" }));
     const photo = await photoIn(call);
     const db = databaseOf(env, tenant);
     const before = await findComplaint(env, tenant, callKey);

@@ -5,7 +5,8 @@ import { publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
 import { completeSignup as complete, viewDraft } from "#origin/signup/complete-signup.ts";
 import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
-import { answerPendingSignup } from "#origin/signup/signup-cookie.ts";
+import { answerPendingSignup, signupBrowser } from "#origin/signup/signup-cookie.ts";
+import { bringsProof } from "#origin/throttle/proof-challenge.ts";
 
 /** What is known of the person already, and what is missing. */
 export const signupDraft = publicHandler("GET /api/complete-signup.php", {
@@ -25,6 +26,8 @@ export const completeSignup = publicHandler("POST /api/complete-signup.php", {
     await takeNetworkAttempt(env, tenant, "signup", network);
     const { member, email, proven } = await complete(env, tenant, body, {
       network,
+      browser: await signupBrowser(env, tenant, request),
+      isProven: await bringsProof(env, tenant, request),
       answerKey: await hashIdempotencyKey(request),
       cookies: request.headers.get("cookie"),
       now: new Date(),

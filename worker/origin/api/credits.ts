@@ -7,6 +7,7 @@ import { vatRateOf } from "#contract/vat.ts";
 import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import { networkOf } from "#origin/network.ts";
 import { locationOf, readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { activeDiscount, timeBonus, welcome } from "#origin/orders/discounts.ts";
@@ -15,6 +16,7 @@ import { orderView } from "#origin/orders/order-view.ts";
 import { payingCountries, payingCountry } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { readStandingMandates } from "#origin/payments/ended-mandates.ts";
+import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
@@ -118,7 +120,7 @@ const isOwnCode = (typed: string): boolean => [TIME_BONUS_CODE, WELCOME_CODE].in
 
 /** The code that was typed, looked up; the time bonus and the welcome discount come by themselves. */
 export async function typedCode(
-  call: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">,
+  call: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session" | "request">,
   typed: string | undefined,
 ): Promise<{ row: CodeRow | null } | null> {
   return typed === undefined || isOwnCode(typed) ? null : { row: await guessCode(call, typed) };
@@ -129,18 +131,28 @@ export async function typedCode(
  * there is.
  */
 export async function guessCode(
-  { db, env, tenant, session }: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session">,
+  {
+    db,
+    env,
+    tenant,
+    session,
+    request,
+  }: Pick<Call<"GET /api/credits.php">, "db" | "env" | "tenant" | "session" | "request">,
   typed: string,
 ): Promise<CodeRow | null> {
   const member = session?.member ?? "";
   const row = await readCode(db, tenant.id, member, typed);
-  const guesses = throttleFor(env, tenant.pool, `codes/${member}`);
-  if ((await guesses.take([GUESSES])) > 0) return null;
-  if (row) await guesses.giveBack({ one: [GUESSES.key] });
+  const ofMember = throttleFor(env, tenant.pool, `codes/${member}`);
+  const ofNetwork = await networkThrottle(env, tenant, "codes", networkOf(request), NETWORK_GUESSES);
+  // A member beyond their own guesses uses up no network's.
+  if ((await ofMember.take([GUESSES])) > 0 || (await ofNetwork.take()) > 0) return null;
+  if (row) await Promise.all([ofMember.giveBack({ one: [GUESSES] }), ofNetwork.giveBack()]);
   return row;
 }
-/** Unknown codes that a member may type in an hour. */
+/** Unknown codes that a member may type in an hour. Times in milliseconds, here and below. */
 const GUESSES: ThrottleBudget = { key: "unknown", times: 20, within: 3_600_000, block: 3_600_000 };
+/** Unknown codes that all members of a network may type in an hour: accounts are free, networks are not. */
+const NETWORK_GUESSES: ThrottleBudget = { key: "unknown", times: 100, within: 3_600_000 };
 
 /** These are refused with the reason. */
 function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {

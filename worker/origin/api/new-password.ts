@@ -16,10 +16,8 @@ import { setNewPassword } from "#origin/signup/reset-password.ts";
 export const newPassword = publicHandler("POST /api/new-password.php", {
   body: newPasswordBody,
   async answer({ env, tenant, request, body, setCookie }) {
-    const network = networkOf(request);
-    await takeNetworkAttempt(env, tenant, "new-password", network);
+    await takeNetworkAttempt(env, tenant, "new-password", networkOf(request));
     const member = await setNewPassword(env, tenant, body.token, body.password, {
-      network,
       answerKey: await hashIdempotencyKey(request),
       now: new Date(),
     });

@@ -20,6 +20,7 @@ import { logInByPasskey } from "#origin/passkeys/log-in.ts";
 import { subscribe } from "#origin/push/subscribe.ts";
 import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
 import { readSignupCookie } from "#origin/signup/signup-cookie.ts";
+import { bringsProof } from "#origin/throttle/proof-challenge.ts";
 import { readPasskeyCookie } from "./passkey-challenge.ts";
 
 /** The member as they see themselves, or null for a visitor. */
@@ -84,6 +85,7 @@ export const login = publicHandler("POST /api/user.php", {
             ...from,
             typed: body.email,
             password: body.password,
+            isProven: await bringsProof(env, tenant, request),
             signup: await readSignupCookie(env, tenant, request),
           });
     const user = await openSession(member, call, provenAt);

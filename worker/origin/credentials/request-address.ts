@@ -47,7 +47,7 @@ export async function requestAddress(
   const owner = await addressOwner(db, tenant, email, member);
   if (owner && (await mayRevealAccount(env, tenant, network)))
     throw new Refusal(409, "email_taken", { field: "email" });
-  await takeAddressMail(env, tenant, { email, network });
+  await takeAddressMail(env, tenant, { email, network, purpose: "address" });
   const link = newLink(env, tenant, "mail-change", { member, email: own.email, newEmail: email }, now);
   const mail = newMail(
     env,

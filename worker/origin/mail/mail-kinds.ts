@@ -43,8 +43,11 @@ export const FIXED_MAIL_KINDS = [
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];
 
-/** `notice`: an email about unread messages and new likes, one line for each. */
-export type MailKind = FixedMailKind | "notice" | "weekly" | "news";
+/**
+ * `notice`: an email about unread messages and new likes, one line for each. `reset_if_known`: a request that
+ * becomes a `reset`, or no email.
+ */
+export type MailKind = FixedMailKind | "reset_if_known" | "notice" | "weekly" | "news";
 
 /** The figures in an email about an order: sums in minor units, times as ISO date and time. */
 export interface OrderFigures {

@@ -28,6 +28,7 @@ import {
   type WeeklyDetails,
 } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
+import { paceOf } from "./pace.ts";
 import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
 
 interface Row {
@@ -37,6 +38,8 @@ interface Row {
   name: string;
   link: string | null;
   details: string | null;
+  /** When it was put off until, in seconds since 1970; 0 for one that was not. */
+  not_before: number;
   /** The time zone of the member that an email about notifications is for. */
   zone: string | null;
 }
@@ -67,12 +70,12 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   const db = databaseOf(env, tenant);
   const queued = await db
     .prepare(
-      "SELECT kind, locale, recipient, name, link, details, (SELECT zone FROM notification_index WHERE member = details ->> 'member') AS zone FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL AND not_before <= ?3",
+      "SELECT kind, locale, recipient, name, link, details, not_before, (SELECT zone FROM notification_index WHERE member = details ->> 'member') AS zone FROM mails WHERE id = ?1 AND host = ?2 AND sent_at IS NULL AND not_before <= ?3",
     )
     .bind(id, host, Math.floor(Date.now() / 1000))
     .first<Row>();
   if (!queued) return;
-  if (await waitsForMorning(env, db, { host, id }, queued)) return;
+  if (await waits(env, tenant, db, { host, id }, queued)) return;
   const row = await resolve(env, tenant, id, queued);
   if (row) await send(env, tenant, id, row);
   // The address is removed: nobody needs to know later who received which email.
@@ -88,30 +91,34 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
 const BY_DAY: readonly MailKind[] = ["notice", "weekly", "news"];
 
 /**
- * Puts an email about notifications off where it is night for its reader by now: the provider may have been
- * down until then. The job for unsent emails finds one that the queue loses here.
+ * Puts an email off: one about notifications where it is night for its reader by now, since the provider may
+ * have been down until then, and one that strangers can ask for, once, where its site sends too many. The job
+ * for unsent emails finds one that the queue loses here.
  */
-async function waitsForMorning(
+async function waits(
   env: Env,
+  tenant: Tenant,
   db: D1Database,
   mail: QueuedMail,
-  { kind, zone }: Row,
+  { kind, zone, not_before: putOff }: Row,
 ): Promise<boolean> {
   const now = Date.now();
   const morning = BY_DAY.includes(kind) && zone !== null ? afterNight(now, zone) : now;
-  if (morning <= now) return false;
+  const at = Math.max(morning, putOff === 0 ? now + (await paceOf(env, tenant, kind)) : now);
+  if (at <= now) return false;
   await db
     .prepare("UPDATE mails SET not_before = ?2 WHERE id = ?1")
-    .bind(mail.id, Math.floor(morning / 1000))
+    .bind(mail.id, Math.floor(at / 1000))
     .run();
-  await env.MAIL_QUEUE.send(mail, { delaySeconds: Math.ceil((morning - now) / 1000) });
+  await env.MAIL_QUEUE.send(mail, { delaySeconds: Math.ceil((at - now) / 1000) });
   return true;
 }
 
 /** The email to send; null for one that isn't sent after all. */
 async function resolve(env: Env, tenant: Tenant, id: string, row: Row): Promise<Row | null> {
-  if (row.kind !== "reset" || row.link !== null) return row;
-  const resolved = await resolveResetMail(env, tenant, { id, ...row }, new Date());
+  const { kind } = row;
+  if ((kind !== "reset" && kind !== "reset_if_known") || row.link !== null) return row;
+  const resolved = await resolveResetMail(env, tenant, { id, ...row, kind }, new Date());
   return resolved && { ...row, ...resolved };
 }
 
@@ -141,6 +148,7 @@ async function render(
   if (kind === "notice") return renderNoticeMail(env, tenant, reader, name, details as NoticeDetails);
   if (kind === "weekly") return renderWeeklyMail(env, tenant, reader, name, details as WeeklyDetails);
   if (kind === "news") return renderNewsMail(env, tenant, reader, name, details as NewsDetails);
+  if (kind === "reset_if_known") return null;
   if (kind === "complete" || kind === "complete_again") {
     const draft = await draftOf(env, tenant, row);
     if (!draft) return null;

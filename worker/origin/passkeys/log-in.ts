@@ -26,7 +26,8 @@ export const boundToBrowser = (browser: string): string => `log in ${browser}`;
 /**
  * Checks a login by passkey and answers the id of its member. The passkey's id is looked up before any object
  * is touched. Throws passkey_failed (401), equally for an unknown passkey and for one that signed something
- * else; and account_blocked (429): failures count as wrong passwords do, and a block shuts both ways.
+ * else; and account_blocked (429) after too many such failures, which count as wrong passwords do. A right
+ * signature cannot be guessed, so it passes however many were wrong: strangers must not shut its owner out.
  */
 export async function logInByPasskey(
   env: Env,
@@ -36,13 +37,11 @@ export async function logInByPasskey(
 ): Promise<string> {
   const found = await findPasskey(databaseOf(env, tenant), tenant, passkey.id);
   const device = await isKnownDevice(found?.member ?? "-");
+  const signed = found && browser && (await verify(env, tenant, { passkey, found, browser }, now));
+  if (signed && (await use(env, tenant, { found, signed, answerKey }, now))) return found.member;
   const counted = found ? `member ${found.member}` : `passkey ${passkey.id}`;
-  const member = await countAttempt(env, tenant, { counted, device, network }, async () => {
-    const signed = found && browser && (await verify(env, tenant, { passkey, found, browser }, now));
-    return signed && (await use(env, tenant, { found, signed, answerKey }, now)) ? found.member : null;
-  });
-  if (member === null) throw new Refusal(401, "passkey_failed");
-  return member;
+  await countAttempt(env, tenant, { counted, device, network }, async () => null);
+  throw new Refusal(401, "passkey_failed");
 }
 
 interface Signed {

@@ -3,6 +3,8 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/env.ts";
+import { alarmOperator } from "#origin/throttle/alarm-operator.ts";
+import { networkThrottle, type NetworkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
@@ -10,19 +12,45 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
  * A network gets ten answers an hour about whether an address has an account, then neutral ones (answers,
- * section 3). Times in milliseconds, here and below.
+ * section 3). A /48 gets no more than one /64: a neutral answer turns nobody away. Times in milliseconds,
+ * here and below.
  */
-const ACCOUNT_ANSWERS: ThrottleBudget = { key: "all", times: 10, within: HOUR, block: HOUR };
+const ACCOUNT_ANSWERS: ThrottleBudget = { key: "answers", times: 10, within: HOUR, block: HOUR };
 /** An address gets three reset mails a day (answers, section 3). */
 const RESET_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+/** Why a network has a mail sent to an address that nobody has proven: one purpose never uses up another. */
+type MailPurpose = "signup" | "ban" | "receipt" | "address" | "reset" | "login";
 /**
- * Mails to addresses that nobody has proven: a stranger may type any. So many an hour by one network, in
- * which a whole household or a small company signs up; so many a day to one address; and so many an hour by
- * one site, where many networks act together.
+ * Such mails by one network, because a stranger may type any address. A campus or a mobile carrier has one
+ * IPv4 address for many people who sign up, log in and forget passwords; few of them ban an address.
  */
-const NETWORK_MAILS: ThrottleBudget = { key: "all", times: 10, within: HOUR, block: HOUR };
+const NETWORK_MAILS: Record<MailPurpose, ThrottleBudget> = {
+  signup: { key: "signup", times: 50, within: HOUR },
+  reset: { key: "reset", times: 50, within: HOUR },
+  login: { key: "login", times: 50, within: HOUR },
+  address: { key: "address", times: 50, within: HOUR },
+  ban: { key: "ban", times: 10, within: HOUR },
+  receipt: { key: "receipt", times: 10, within: HOUR },
+};
+/** Of a network's fifty signups one browser may make ten. */
+const BROWSER_SIGNUPS: ThrottleBudget = { key: "all", times: 10, within: HOUR };
+/**
+ * Notes of a network to addresses without an account that nobody asked about is here: a reset that finds
+ * none.
+ */
+const NETWORK_UNKNOWN: ThrottleBudget = { key: "unknown", times: 10, within: HOUR };
+/** All such mails to one address, whichever networks ask for them. */
 const RECIPIENT_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
-const SITE_MAILS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, block: HOUR / 6 };
+/**
+ * Mails of a site where many networks act together. Beyond them a signup brings a proof of work, and a note
+ * that a reset or a partner's draft would cause is not sent; what else is sent waits its turn
+ * (mail/pace.ts).
+ */
+const SITE_MAILS = {
+  signup: { key: "all", times: 1_000, within: HOUR },
+  reset: { key: "all", times: 300, within: HOUR },
+  draft: { key: "all", times: 1_000, within: HOUR },
+} as const satisfies Record<string, ThrottleBudget>;
 /** Activation mails for one signup: one a minute, six a day. */
 const ACTIVATION_PAUSE: ThrottleBudget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
 const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
@@ -38,7 +66,8 @@ const PARTNER_SIGNUPS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR
 /** Whether a network may learn that an address has an account. A site with neutral answers never reveals it. */
 export async function mayRevealAccount(env: Env, tenant: Tenant, network: string): Promise<boolean> {
   if (tenant.settings.account_privacy === "neutral") return false;
-  return (await take(env, tenant, `answers ${network}`, [ACCOUNT_ANSWERS])) === 0;
+  const answers = await networkThrottle(env, tenant, "answers", network, ACCOUNT_ANSWERS, 1);
+  return (await answers.take()) === 0;
 }
 
 /** Milliseconds until another reset mail may be sent to an address; 0 when it may now. */
@@ -47,23 +76,22 @@ export const takeResetMail = (env: Env, tenant: Tenant, address: string): Promis
 
 /**
  * Counts a mail that a network has sent to an address that nobody has proven. Throws mail_limit (429) beyond
- * the budget of the network, the address or the site, in this order: a network beyond its own uses up no
- * other.
+ * the budget of the network or of the address, in this order: a network beyond its own uses up no other.
  */
 export async function takeAddressMail(
   env: Env,
   tenant: Tenant,
-  { email, network }: { email: string; network: string },
+  { email, network, purpose }: { email: string; network: string; purpose: MailPurpose },
 ): Promise<void> {
-  await takeNetworkMail(env, tenant, network);
-  requireNoWait(await takeUnprovenMail(env, tenant, email));
+  await takeNetworkMail(env, tenant, network, purpose);
+  requireNoWait(await take(env, tenant, recipientName(email), [RECIPIENT_MAILS]));
 }
 
 /** Counts such a mail, and whether it may be sent within these budgets. */
 export async function mayMailAddress(
   env: Env,
   tenant: Tenant,
-  to: { email: string; network: string },
+  to: { email: string; network: string; purpose: MailPurpose },
 ): Promise<boolean> {
   try {
     await takeAddressMail(env, tenant, to);
@@ -75,15 +103,99 @@ export async function mayMailAddress(
 }
 
 /** Counts a mail that a network has sent to whatever address. Throws mail_limit (429) beyond its budget. */
-export async function takeNetworkMail(env: Env, tenant: Tenant, network: string): Promise<void> {
-  requireNoWait(await take(env, tenant, `mails ${network}`, [NETWORK_MAILS]));
+export async function takeNetworkMail(
+  env: Env,
+  tenant: Tenant,
+  network: string,
+  purpose: MailPurpose,
+): Promise<void> {
+  const mails = await networkThrottle(env, tenant, "mails", network, NETWORK_MAILS[purpose]);
+  requireNoWait(await mails.take());
 }
 
-/** Milliseconds until another mail may be sent to an address that nobody has proven; 0 for now. */
-export async function takeUnprovenMail(env: Env, tenant: Tenant, email: string): Promise<number> {
-  const wait = await take(env, tenant, `recipient ${accountKey(email)}`, [RECIPIENT_MAILS]);
-  return wait > 0 ? wait : take(env, tenant, "site", [SITE_MAILS]);
+/** Who signs up, as far as the budgets know. */
+interface Newcomer {
+  network: string;
+  /** The random id of a browser that has signed up before, or null. */
+  browser: string | null;
+  /** The request brought a proof of work. */
+  isProven: boolean;
+  /** The address that a mail goes to; null where another budget has counted it. */
+  email: string | null;
 }
+
+/**
+ * Counts a signup by its network, browser and address, and answers what returns the count where the signup
+ * fails. Throws mail_limit (429) beyond one of their budgets, and proof_required (429) for a request without
+ * proof while the whole site is beyond its own: it slows down and refuses nobody.
+ */
+export async function takeSignup(
+  env: Env,
+  tenant: Tenant,
+  { network, browser, isProven, email }: Newcomer,
+): Promise<() => Promise<void>> {
+  const ofNetwork = await networkThrottle(env, tenant, "mails", network, NETWORK_MAILS.signup);
+  const counts = [
+    ofNetwork,
+    ...(browser === null ? [] : [await single(env, tenant, `browser ${browser}`, BROWSER_SIGNUPS)]),
+    ...(email === null ? [] : [await single(env, tenant, recipientName(email), RECIPIENT_MAILS)]),
+  ];
+  const taken: typeof counts = [];
+  const giveBack = async () => {
+    await Promise.all(taken.map((count) => count.giveBack()));
+  };
+  // One after the other: a network beyond its own budget uses up no other.
+  for (const count of counts) {
+    const wait = await count.take();
+    if (wait > 0) await giveBack();
+    requireNoWait(wait);
+    taken.push(count);
+  }
+  if (!isProven && !(await takeOfSite(env, tenant, "signup"))) {
+    await giveBack();
+    throw new Refusal(429, "proof_required");
+  }
+  return giveBack;
+}
+
+/** The one budget of a name. */
+async function single(
+  env: Env,
+  tenant: Tenant,
+  what: string,
+  budget: ThrottleBudget,
+): Promise<NetworkThrottle> {
+  const throttle = await throttleOf(env, tenant, what);
+  return { take: () => throttle.take([budget]), giveBack: () => throttle.giveBack({ one: [budget] }) };
+}
+
+/** Whether a network may have a note sent to an address without an account. Counted for every address alike. */
+export async function mayMailUnknown(env: Env, tenant: Tenant, network: string): Promise<boolean> {
+  return (await (await networkThrottle(env, tenant, "mails", network, NETWORK_UNKNOWN)).take()) === 0;
+}
+
+/** Counts a mail to an address that nobody has proven, and whether address and site may have it now. */
+export async function takeUnprovenMail(
+  env: Env,
+  tenant: Tenant,
+  email: string,
+  purpose: "reset" | "draft",
+): Promise<boolean> {
+  return (
+    (await take(env, tenant, recipientName(email), [RECIPIENT_MAILS])) === 0 &&
+    takeOfSite(env, tenant, purpose)
+  );
+}
+
+/** Whether the site may have another such mail now. Where not, its operator hears of it. */
+async function takeOfSite(env: Env, tenant: Tenant, purpose: keyof typeof SITE_MAILS): Promise<boolean> {
+  const throttle = await throttleOf(env, tenant, `site ${purpose}`);
+  if ((await throttle.take([SITE_MAILS[purpose]])) === 0) return true;
+  await alarmOperator(throttle, tenant, purpose);
+  return false;
+}
+
+const recipientName = (email: string): string => `recipient ${accountKey(email)}`;
 
 function requireNoWait(wait: number): void {
   if (wait > 0) throw new Refusal(429, "mail_limit", { retryAfter: Math.ceil(wait / 1000) });

@@ -15,6 +15,7 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { siteLocale } from "#origin/locale.ts";
 import { confirmMember } from "./activate.ts";
 import { addressHash } from "./bans.ts";
+import type { Applicant } from "./create-unconfirmed.ts";
 import { type Draft, findDraft } from "./drafts.ts";
 import { FROM_A_PARTNER } from "./partner-signup.ts";
 import { requireOpenSignups } from "./signup-fields.ts";
@@ -80,12 +81,11 @@ export async function completeSignup(
   tenant: Tenant,
   body: CompleteSignupBody,
   {
-    network,
     answerKey,
-    cookies,
-    now,
-  }: { network: string; answerKey: string | null; cookies: string | null; now: Date },
+    ...applicant
+  }: Pick<Applicant, "network" | "browser" | "isProven" | "cookies" | "now"> & { answerKey: string | null },
 ): Promise<CompletedSignup> {
+  const { now } = applicant;
   const draft = await findDraft(env, tenant, body.token, now);
   const isOwnAddress =
     body.email === undefined || (await addressHash(env, tenant, body.email)) === draft.address;
@@ -100,9 +100,7 @@ export async function completeSignup(
     try {
       return await signUp(env, tenant, signup, {
         tracking: { ...draft.tracking, ...FROM_A_PARTNER },
-        network,
-        cookies,
-        now,
+        ...applicant,
         draft: { id: draft.id, partner: draft.partner, answerKey, proven, isOwnAddress },
       });
     } catch (error) {

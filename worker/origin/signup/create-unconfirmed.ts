@@ -13,6 +13,10 @@ import { consentsOf, cookieConsentOf, insertProfile, sourceOf } from "./signup-r
 export interface Applicant {
   tracking: TrackingQuery;
   network: string;
+  /** The random id of a browser that has signed up before, or null. */
+  browser: string | null;
+  /** The request brought a proof of work. */
+  isProven: boolean;
   /** The browser's cookies: they may have an answer about cookies. */
   cookies: string | null;
   now: Date;

@@ -28,7 +28,7 @@ interface Addressee {
 export async function sendDraftMail(env: Env, tenant: Tenant, draft: Addressee, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const taken = await hasAccount(db, tenant, "email_key", draft.email);
-  if ((await takeUnprovenMail(env, tenant, draft.email)) > 0) return;
+  if (!(await takeUnprovenMail(env, tenant, draft.email, "draft"))) return;
   const mail = mailAbout(env, tenant, draft, taken ? "taken" : "complete", now);
   const remindAt = daytimeIn(draft.fields.country, now.getTime() + REMIND_AFTER);
   const [updated] = await db.batch([

@@ -51,7 +51,7 @@ export async function resendActivation(
   if (own && owner && accountKey(email) !== accountKey(own.email))
     if (await mayRevealAccount(env, tenant, network))
       throw new Refusal(409, "email_taken", { field: "email" });
-  await takeAddressMail(env, tenant, { email, network });
+  await takeAddressMail(env, tenant, { email, network, purpose: "signup" });
   if (own) return mailOwnSignup(env, tenant, own, email, owner, now);
   const signup = await findUnconfirmed(env, tenant, "email_key", accountKey(email));
   if (signup) await mailOwnSignup(env, tenant, signup, email, null, now);

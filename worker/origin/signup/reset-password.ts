@@ -11,7 +11,13 @@ import { memberObject } from "#origin/member/address.ts";
 import { removePasskeysOf } from "#origin/passkeys/passkeys.ts";
 import { confirmMember } from "./activate.ts";
 import { isCommonPassword } from "./blocklists.ts";
-import { mayRevealAccount, takeNetworkMail, takeResetMail, takeUnprovenMail } from "./budgets.ts";
+import {
+  mayMailUnknown,
+  mayRevealAccount,
+  takeNetworkMail,
+  takeResetMail,
+  takeUnprovenMail,
+} from "./budgets.ts";
 import { toUnixSeconds } from "./drafts.ts";
 import {
   findLink,
@@ -34,7 +40,8 @@ interface AccountOwner {
  * Accepts a request for a link for a new password. Which mail is sent is decided by the mail queue
  * (resolveResetMail), so that this takes equally long for an address with an account and for one without.
  * Throws invalid_email (422), mail_limit and too_many_mails (429) beyond the budget of the network or of the
- * address, and email_not_found (404) where the site and the network's budget allow to reveal it.
+ * address, and email_not_found (404) where the site and the network's budget allow to reveal it: beyond that
+ * budget the answer is neutral.
  */
 export async function requestResetMail(
   env: Env,
@@ -45,21 +52,25 @@ export async function requestResetMail(
 ): Promise<void> {
   const email = typed.trim();
   if (emailFault(email)) throw new Refusal(422, "invalid_email", { field: "email" });
-  await takeNetworkMail(env, tenant, network);
+  await takeNetworkMail(env, tenant, network, "reset");
   const wait = await takeResetMail(env, tenant, accountKey(email));
   if (wait > 0) throw new Refusal(429, "too_many_mails", { retryAfter: Math.ceil(wait / 1000) });
+  const kind = (await mayMailUnknown(env, tenant, network)) ? "reset" : "reset_if_known";
   const mayReveal = await mayRevealAccount(env, tenant, network);
   if (!(await findOwner(env, tenant, email)) && mayReveal)
     throw new Refusal(404, "email_not_found", { field: "email" });
   const mail = newMail(
     env,
     tenant,
-    { kind: "reset", locale: siteLocale(tenant), recipient: email, name: email, link: null },
+    { kind, locale: siteLocale(tenant), recipient: email, name: email, link: null },
     now,
   );
   await mail.row.run();
   await mail.enqueue();
 }
+
+/** A queued request for a new password. `reset_if_known` writes to nobody without an account. */
+export type ResetRequest = "reset" | "reset_if_known";
 
 /** What a queued request for a new password sends, and to which address. */
 export interface ResolvedResetMail {
@@ -78,13 +89,13 @@ export interface ResolvedResetMail {
 export async function resolveResetMail(
   env: Env,
   tenant: Tenant,
-  { id, recipient, locale }: { id: string; recipient: string; locale: Locale },
+  { id, kind, recipient, locale }: { id: string; kind: ResetRequest; recipient: string; locale: Locale },
   now: Date,
 ): Promise<ResolvedResetMail | null> {
   const owner = await findOwner(env, tenant, recipient);
   // Counted for every address: otherwise a later signup with it shows, by its limit, whether it has an account.
-  const isBeyondBudget = (await takeUnprovenMail(env, tenant, recipient)) > 0;
-  if (!owner && isBeyondBudget) return null;
+  const mayMailStranger = await takeUnprovenMail(env, tenant, recipient, "reset");
+  if (!owner && (kind === "reset_if_known" || !mayMailStranger)) return null;
   const link = owner ? newLink(env, tenant, "reset", owner, now) : null;
   const resolved: ResolvedResetMail = owner
     ? {
@@ -123,12 +134,13 @@ export async function setNewPassword(
   tenant: Tenant,
   token: string,
   password: string,
-  { network, answerKey, now }: { network: string; answerKey: string | null; now: Date },
+  { answerKey, now }: { answerKey: string | null; now: Date },
 ): Promise<string> {
   await requireGoodPassword(password);
   const link = await findLink(env, tenant, "reset", token, now);
   if (link.isOpen) {
-    const hash = await hashPassword(password, { kind: "network", id: network });
+    // A mailed link has proven whose account it is, which no crowd of strangers can.
+    const hash = await hashPassword(password, { kind: "device", id: link.member });
     const isStored = await storePassword(databaseOf(env, tenant), link, hash, answerKey, now);
     if (!isStored) throw new Refusal(410, "link_expired");
   } else if (!isRepeatedCall(link, answerKey, now)) throw new Refusal(410, "link_expired");

@@ -15,7 +15,7 @@ const LINK_SECONDS = 7 * 86_400;
 /**
  * Sends a mail to an address that somebody wants to have banned: only its owner can confirm it. The same
  * happens whether the site knows the address or not. Throws invalid_email (422) and mail_limit (429) beyond
- * the budget of the network, the address or the site.
+ * the budget of the network or the address.
  */
 export async function requestBan(
   env: Env,
@@ -26,7 +26,7 @@ export async function requestBan(
 ): Promise<void> {
   const email = typed.trim();
   if (emailFault(email)) throw new Refusal(422, "invalid_email", { field: "email" });
-  await takeAddressMail(env, tenant, { email, network });
+  await takeAddressMail(env, tenant, { email, network, purpose: "ban" });
   const link = `${await addressHash(env, tenant, email)}.${toUnixSeconds(now) + LINK_SECONDS}`;
   const mail = newMail(
     env,

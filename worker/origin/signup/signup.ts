@@ -3,11 +3,13 @@ import { Refusal } from "#contract/errors.ts";
 import { cleanUsername } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { hasAccount } from "#origin/accounts/accounts.ts";
+import type { Requester } from "#origin/accounts/hash-queue.ts";
 import { hashPassword } from "#origin/accounts/password.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { widerNetwork } from "#origin/network.ts";
 import { addressOwner, type AddressOwner } from "./address-mail.ts";
 import { isBanned } from "./bans.ts";
-import { mayRevealAccount, takeAddressMail, takeNetworkMail } from "./budgets.ts";
+import { mayRevealAccount, takeSignup } from "./budgets.ts";
 import { createUnconfirmed, type Applicant } from "./create-unconfirmed.ts";
 import { isEnded } from "./drafts.ts";
 import { requireOpenSignups, requirePlace, requireValidFields } from "./signup-fields.ts";
@@ -17,8 +19,8 @@ import { requireOpenSignups, requirePlace, requireValidFields } from "./signup-f
  * that has an account, which the site or the network's budget does not reveal, the member is created all the
  * same but without the address: name, cookie and everything that a stranger can try are alike. Only the mail
  * differs: a link that confirms the address, or a note to the account's owner. Throws Refusals with the field
- * that is wrong, signups_closed (403), banned (403), username_taken and email_taken (409), mail_limit (429),
- * and link_expired (410) for a draft that has ended.
+ * that is wrong, signups_closed (403), banned (403), username_taken and email_taken (409), mail_limit and
+ * proof_required (429), and link_expired (410) for a draft that has ended.
  */
 export async function signUp(
   env: Env,
@@ -36,8 +38,11 @@ export async function signUp(
   const place = await requirePlace(db, tenant, body.place);
   await requireFreeName(db, tenant, username);
   await hiddenOwner(env, tenant, email, applicant);
-  await takeMailsFor(env, tenant, email, applicant);
-  const password = await hashPassword(body.password, { kind: "network", id: network });
+  const giveBack = await takeMailsFor(env, tenant, email, applicant);
+  const password = await hashPassword(body.password, requesterOf(applicant)).catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
   try {
     const owner = await hiddenOwner(env, tenant, email, applicant);
     return await createUnconfirmed(env, tenant, { signup, place, password, owner, applicant });
@@ -50,6 +55,12 @@ export async function signUp(
     return createUnconfirmed(env, tenant, { signup, place, password, owner, applicant });
   }
 }
+
+/** Who waits for the hash: a draft's mail has proven whose signup it is, which no crowd of strangers can. */
+const requesterOf = ({ network, isProven, draft }: Applicant): Requester =>
+  draft?.proven
+    ? { kind: "device", id: draft.id }
+    : { kind: isProven ? "proven" : "network", id: widerNetwork(network) };
 
 async function requireFreeName(db: D1Database, tenant: Tenant, username: string): Promise<void> {
   if (await hasAccount(db, tenant, "name_key", username))
@@ -77,16 +88,19 @@ async function hiddenOwner(
 
 /**
  * Counts the mail of a signup. A draft's own address was counted when its partner sent it, and it gets one
- * more mail at most, however often a lost answer is asked for again.
+ * more mail at most, however often a lost answer is asked for again. Answers what returns it.
  */
 async function takeMailsFor(
   env: Env,
   tenant: Tenant,
   email: string,
-  { network, draft }: Applicant,
-): Promise<void> {
-  if (draft?.proven) return;
-  await (draft?.isOwnAddress
-    ? takeNetworkMail(env, tenant, network)
-    : takeAddressMail(env, tenant, { email, network }));
+  { network, browser, isProven, draft }: Applicant,
+): Promise<() => Promise<void>> {
+  if (draft?.proven) return async () => undefined;
+  return takeSignup(env, tenant, {
+    network,
+    browser,
+    isProven,
+    email: draft?.isOwnAddress ? null : email,
+  });
 }

@@ -1,6 +1,7 @@
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
+import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
@@ -11,7 +12,7 @@ const DAY = 24 * HOUR;
  * many subscribers behind one address of a mobile carrier.
  */
 const TO_NUMBER: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
-const BY_NETWORK: ThrottleBudget = { key: "all", times: 30, within: DAY, block: DAY };
+const BY_NETWORK: ThrottleBudget = { key: "all", times: 30, within: DAY };
 
 /**
  * Takes one SMS from both budgets. `wait`: milliseconds until the exhausted one allows another, else 0;
@@ -24,20 +25,17 @@ export async function takeSms(
   network: string,
 ): Promise<{ wait: number; giveBack: () => Promise<void> }> {
   const key = await keyFor(env.MASTER_SECRET, tenant, "throttle");
+  const toNumber = throttleFor(env, tenant.pool, `sms/${await sign(key, `number ${mobile}`)}`);
+  const byNetwork = await networkThrottle(env, tenant, "sms", network, BY_NETWORK);
   const throttles = [
-    [`number ${mobile}`, TO_NUMBER],
-    [`network ${network}`, BY_NETWORK],
-  ] as const;
+    { take: () => toNumber.take([TO_NUMBER]), giveBack: () => toNumber.giveBack({ one: [TO_NUMBER] }) },
+    byNetwork,
+  ];
   const taken = await Promise.all(
-    throttles.map(async ([what, budget]) => {
-      const object = throttleFor(env, tenant.pool, `sms/${await sign(key, what)}`);
-      return { object, wait: await object.take([budget]) };
-    }),
+    throttles.map(async ({ take, giveBack: giveBackOne }) => ({ giveBackOne, wait: await take() })),
   );
   const giveBack = async () => {
-    await Promise.all(
-      taken.filter((each) => each.wait === 0).map(({ object }) => object.giveBack({ one: ["all"] })),
-    );
+    await Promise.all(taken.filter((each) => each.wait === 0).map(({ giveBackOne }) => giveBackOne()));
   };
   const wait = Math.max(...taken.map((each) => each.wait));
   if (wait > 0) await giveBack();

@@ -12,8 +12,13 @@ export const THROTTLE_OBJECTS = 64;
 export interface NamedThrottle {
   /** Takes one use from each budget, or from none. Answers 0, or the milliseconds until it is allowed again. */
   take: (budgets: ThrottleBudget[]) => Promise<number>;
-  /** Returns uses that turned out not to count: one of each key in `one`, every use of the keys in `all`. */
-  giveBack: (keys: { one?: string[]; all?: string[] }) => Promise<void>;
+  /**
+   * Takes one use of a bucket although it may be empty. Answers the milliseconds until its turn, at most
+   * `most`.
+   */
+  reserve: (bucket: ThrottleBudget, most: number) => Promise<number>;
+  /** Returns uses that turned out not to count: one of each of `one`, every use of the keys in `all`. */
+  giveBack: (uses: { one?: ThrottleBudget[]; all?: string[] }) => Promise<void>;
   /** Forgets everything that was counted under this name. */
   clear: () => Promise<void>;
 }
@@ -22,10 +27,12 @@ export interface NamedThrottle {
 export function throttleFor(env: Env, pool: string, name: string): NamedThrottle {
   const object = inPool(env, env.THROTTLES, pool, `throttle/${objectOf(name)}`);
   const keyed = (key: string) => `${name} ${key}`;
+  const named = (budget: ThrottleBudget) => ({ ...budget, key: keyed(budget.key) });
   return {
-    take: async (budgets) => object.take(budgets.map((budget) => ({ ...budget, key: keyed(budget.key) }))),
+    take: async (budgets) => object.take(budgets.map(named)),
+    reserve: async (bucket, most) => object.reserve(named(bucket), most),
     giveBack: async ({ one = [], all = [] }) => {
-      await object.giveBack({ one: one.map(keyed), all: all.map(keyed) });
+      await object.giveBack({ one: one.map(named), all: all.map(keyed) });
     },
     clear: async () => {
       await object.clear(`${name} `);

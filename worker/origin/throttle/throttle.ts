@@ -1,14 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** A limit: `times` uses in `within` milliseconds, after which every use is refused for `block` milliseconds. */
+/**
+ * A limit: `times` uses in `within` milliseconds, after which every use is refused for `block` milliseconds.
+ * Without `block` it is a bucket that refills evenly: a use comes back every `within / times` milliseconds,
+ * so that whoever has emptied it waits for one use and not for all of them.
+ */
 export interface ThrottleBudget {
   key: string;
   times: number;
   within: number;
-  block: number;
+  block?: number;
 }
 
-/** The uses of one key: when they were, and until when it is blocked, in milliseconds since 1970. */
+/**
+ * The uses of one key: when they were, and until when it is blocked, in milliseconds since 1970. Of a bucket,
+ * `times` holds the one moment at which it is full again.
+ */
 interface Usage {
   times: number[];
   blockedUntil: number;
@@ -36,28 +43,38 @@ export class Throttle extends DurableObject {
   take(budgets: ThrottleBudget[]): number {
     const now = Date.now();
     return this.#transact((read, write) => {
-      const usages = budgets.map((budget) => ({ budget, ...read(budget.key) }));
-      const blocked = Math.max(0, ...usages.map(({ blockedUntil }) => blockedUntil - now));
-      if (blocked > 0) return blocked;
-      for (const { budget, times } of usages) {
-        const recent = [...times.filter((at) => at > now - budget.within), now];
-        write(
-          budget.key,
-          { times: recent, blockedUntil: recent.length >= budget.times ? now + budget.block : 0 },
-          now + budget.within + budget.block,
-        );
-      }
+      const usages = budgets.map((budget) => ({ budget, usage: read(budget.key) }));
+      const wait = Math.max(0, ...usages.map(({ budget, usage }) => waitFor(budget, usage, now)));
+      if (wait > 0) return wait;
+      for (const { budget, usage } of usages) use(budget, usage, now, write);
       return 0;
     });
   }
 
-  /** Returns uses that turned out not to count: one use of each key in `one`, every use of the keys in `all`. */
-  giveBack({ one = [], all = [] }: { one?: string[]; all?: string[] }): void {
+  /**
+   * Takes one use of a bucket although it may be empty, and answers the milliseconds until that use's turn:
+   * at most `most`, beyond which nothing is counted.
+   */
+  reserve(budget: ThrottleBudget, most: number): number {
+    const now = Date.now();
+    return this.#transact((read, write) => {
+      const usage = read(budget.key);
+      const wait = Math.max(0, waitFor(budget, usage, now));
+      if (wait >= most) return most;
+      use(budget, usage, now, write);
+      return wait;
+    });
+  }
+
+  /** Returns uses that turned out not to count: one use of each of `one`, every use of the keys in `all`. */
+  giveBack({ one = [], all = [] }: { one?: ThrottleBudget[]; all?: string[] }): void {
     this.#transact((read, write) => {
       for (const key of all) write(key, null, 0);
-      for (const key of one) {
+      for (const { key, times: most, within, block } of one) {
         const { times } = read(key);
-        write(key, times.length > 1 ? { times: times.slice(0, -1), blockedUntil: 0 } : null, 0);
+        const [fullAt = 0] = times;
+        if (block === undefined) write(key, { times: [fullAt - within / most], blockedUntil: 0 }, 0);
+        else write(key, times.length > 1 ? { times: times.slice(0, -1), blockedUntil: 0 } : null, 0);
       }
     });
   }
@@ -73,13 +90,7 @@ export class Throttle extends DurableObject {
     this.#transact(() => undefined);
   }
 
-  #transact<T>(
-    work: (
-      read: (key: string) => Usage,
-      write: (key: string, usage: Usage | null, forgetAt: number) => void,
-      sql: SqlStorage,
-    ) => T,
-  ): T {
+  #transact<T>(work: (read: (key: string) => Usage, write: Write, sql: SqlStorage) => T): T {
     return this.ctx.storage.transactionSync(() => {
       const { sql } = this.ctx.storage;
       sql.exec(CREATE_TABLE);
@@ -113,4 +124,30 @@ export class Throttle extends DurableObject {
       return result;
     });
   }
+}
+
+type Write = (key: string, usage: Usage | null, forgetAt: number) => void;
+
+/** Milliseconds until a budget allows a use; 0 or less where it does now. */
+const waitFor = (
+  { times: most, within, block }: ThrottleBudget,
+  { times, blockedUntil }: Usage,
+  now: number,
+): number => (block === undefined ? fullAtOf(times, now) + within / most - within - now : blockedUntil - now);
+
+const fullAtOf = (times: number[], now: number): number => Math.max(now, times.at(-1) ?? now);
+
+function use(
+  { key, times: most, within, block }: ThrottleBudget,
+  { times }: Usage,
+  now: number,
+  write: Write,
+) {
+  if (block === undefined) {
+    const fullAt = fullAtOf(times, now) + within / most;
+    write(key, { times: [fullAt], blockedUntil: 0 }, Math.ceil(fullAt));
+    return;
+  }
+  const recent = [...times.filter((at) => at > now - within), now];
+  write(key, { times: recent, blockedUntil: recent.length >= most ? now + block : 0 }, now + within + block);
 }

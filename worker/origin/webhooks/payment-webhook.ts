@@ -1,11 +1,10 @@
 import { Refusal } from "#contract/errors.ts";
-import { keyFor, sign } from "#contract/keys.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
-import { throttleFor } from "#origin/throttle/throttle-for.ts";
+import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
 const HOUR = 3_600_000;
@@ -15,7 +14,7 @@ const MAX_WAITING = 10;
  * Notices of unknown payments that one network may send: the provider does where an order was lost, anybody
  * else invents them.
  */
-const UNKNOWN_PAYMENTS: ThrottleBudget = { key: "unknown", times: 120, within: HOUR, block: HOUR };
+const UNKNOWN_PAYMENTS: ThrottleBudget = { key: "unknown", times: 120, within: HOUR };
 
 /**
  * The payment provider's webhook. The provider's adapter reads the payment's id; the notice is recorded and
@@ -51,7 +50,6 @@ const accepted = (): Response =>
   new Response(null, { status: 200, headers: { "cache-control": "private, no-store" } });
 
 async function spend(env: Env, tenant: Tenant, network: string): Promise<void> {
-  const name = await sign(await keyFor(env.MASTER_SECRET, tenant, "throttle"), `notices ${network}`);
-  const wait = await throttleFor(env, tenant.pool, `notices/${name}`).take([UNKNOWN_PAYMENTS]);
+  const wait = await (await networkThrottle(env, tenant, "notices", network, UNKNOWN_PAYMENTS)).take();
   if (wait > 0) throw new Refusal(429, "too_soon", { retryAfter: Math.ceil(wait / 1000) });
 }
