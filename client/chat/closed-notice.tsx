@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ClosedReason } from "#contract/calls/chat.ts";
+import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 
 const ICONS: Record<ClosedReason, string> = {
@@ -13,12 +14,13 @@ const ICONS: Record<ClosedReason, string> = {
 /** Replaces the composer where nothing can be sent: says why, and what helps. */
 export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: string }) {
   const href = usePurchaseLink("premium");
+  const within = useNameWithin(name);
   return (
     <div className="write write--closed" role="note">
       <Icon name={ICONS[closed]} />
       <p>
         <b>
-          <FormattedMessage id={`chat.closed.${closed}`} values={{ name }} />
+          <FormattedMessage id={`chat.closed.${closed}`} values={{ name: within }} />
         </b>{" "}
         <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
       </p>

@@ -28,7 +28,7 @@ import { Icebreakers } from "./icebreakers.tsx";
 import type { MessageDraft } from "./message-draft.ts";
 import { MessagePrice, InsufficientCredits } from "./message-price.tsx";
 import type { NewMessage } from "./outbox.ts";
-import { partnerCard } from "./partner.tsx";
+import { partnerCard, useNameWithin } from "./partner.tsx";
 import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 import { createHold } from "./voice/hold.ts";
@@ -67,6 +67,7 @@ export function Composer({
   const outbox = use(BrowserContext)?.outbox;
   const user = useUser();
   const intl = useIntl();
+  const within = useNameWithin(name);
   const isHydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
   const gifts = useRef<HTMLDialogElement>(null);
@@ -166,7 +167,7 @@ export function Composer({
     <>
       <form
         className="write"
-        aria-label={intl.formatMessage({ id: "chat.write" }, { name })}
+        aria-label={intl.formatMessage({ id: "chat.write" }, { name: within })}
         onSubmit={submit}
       >
         {hasTooFewCredits && <InsufficientCredits credits={credits} />}
@@ -206,7 +207,7 @@ export function Composer({
             dir="auto"
             value={draft.text}
             aria-label={intl.formatMessage({ id: "chat.message" })}
-            placeholder={intl.formatMessage({ id: "chat.write" }, { name })}
+            placeholder={intl.formatMessage({ id: "chat.write" }, { name: within })}
             aria-describedby="write-count write-price"
             aria-invalid={isTooLong}
             enterKeyHint="enter"

@@ -10,7 +10,7 @@ import type { ChatView } from "#contract/calls/chats.ts";
 import { minutes } from "#contract/voice.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { useLongPress } from "./long-press.ts";
-import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
+import { Avatar, partnerCard, useNameWithin, usePartnerName } from "./partner.tsx";
 
 /** A conversation in the list: the partner, the last message and its time, the number of unread messages. */
 export function ConversationRow({
@@ -36,6 +36,7 @@ export function ConversationRow({
   const intl = useIntl();
   const times = useDateLabels();
   const name = usePartnerName(profile);
+  const within = useNameWithin(name);
   const badge = countBadge(unread);
   const isTyping = conversation.id in typing;
   const isMarkedUnread = !badge && marks?.unread === true;
@@ -90,7 +91,7 @@ export function ConversationRow({
           type="button"
           className="talk__more"
           aria-haspopup="dialog"
-          aria-label={intl.formatMessage({ id: "chat.row.menu" }, { name })}
+          aria-label={intl.formatMessage({ id: "chat.row.menu" }, { name: within })}
           onClick={(event) => {
             openMenu(event.currentTarget);
           }}
@@ -101,7 +102,7 @@ export function ConversationRow({
       <button
         type="button"
         className="talk__remove"
-        aria-label={intl.formatMessage({ id: "chat.remove.of" }, { name })}
+        aria-label={intl.formatMessage({ id: "chat.remove.of" }, { name: within })}
         onClick={onRemove}
       >
         <Icon name="i-tabler-trash" />

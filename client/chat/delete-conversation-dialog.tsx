@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { ChatPartner } from "#contract/calls/chats.ts";
 import { returnToList } from "./back-link.ts";
 import { deleteConversation } from "./conversation-actions.ts";
-import { usePartnerName } from "./partner.tsx";
+import { useNameWithin, usePartnerName } from "./partner.tsx";
 
 /** Asks once before a conversation is deleted, since it cannot be restored. */
 export function DeleteConversationDialog({
@@ -25,12 +25,13 @@ export function DeleteConversationDialog({
   const browser = use(BrowserContext);
   const intl = useIntl();
   const name = usePartnerName(partner);
+  const within = useNameWithin(name);
   function confirm(): void {
     onClose();
     if (!browser) return;
     void deleteConversation(stores, browser, conversation, () => {
       // the specification asks for the browser's own alert (section 8)
-      window.alert(intl.formatMessage({ id: "chat.remove.failed" }, { name }));
+      window.alert(intl.formatMessage({ id: "chat.remove.failed" }, { name: within }));
     });
     if (isOpen) returnToList();
   }
@@ -38,7 +39,7 @@ export function DeleteConversationDialog({
     <ConfirmDialog
       id="remove"
       className="care"
-      title={<FormattedMessage id="chat.remove.title" values={{ name }} />}
+      title={<FormattedMessage id="chat.remove.title" values={{ name: within }} />}
       text={
         <p className="lead">
           <FormattedMessage id="chat.remove.text" values={{ name }} />

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { FormattedMessage } from "react-intl";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { Avatar } from "./partner.tsx";
+import { Avatar, useNameWithin } from "./partner.tsx";
 
 /** Shown while a conversation has no messages: the partner, and a way to the icebreakers. */
 export function EmptyConversation({
@@ -14,12 +14,13 @@ export function EmptyConversation({
   name: string;
   icebreakers: RefObject<HTMLDialogElement | null>;
 }) {
+  const within = useNameWithin(name);
   return (
     <div className="log__start">
       <Avatar partner={profile} size="large" />
       {closed === null && (
         <p>
-          <FormattedMessage id="chat.start" values={{ name }} />
+          <FormattedMessage id="chat.start" values={{ name: within }} />
         </p>
       )}
       {closed === null && openers.length > 0 && (

@@ -8,6 +8,7 @@ import type { GroupedMessage, DisplayMessage } from "./message-groups.ts";
 import { messageElementId } from "./message-jump.ts";
 import { MessageStatus, type StatusActions } from "./message-status.tsx";
 import { MessageText } from "./message-text.tsx";
+import { useNameWithin } from "./partner.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
 import { Quote } from "./quote.tsx";
 import { VoiceMessage } from "./voice/voice-message.tsx";
@@ -46,6 +47,7 @@ export function MessageBubble({
   onMenu: ((anchor: DOMRect) => void) | undefined;
 }) {
   const intl = useIntl();
+  const within = useNameWithin(name);
   const {
     from_me: isOwn,
     kind,
@@ -117,7 +119,10 @@ export function MessageBubble({
             type="button"
             className="round bub__more"
             aria-haspopup="dialog"
-            aria-label={intl.formatMessage({ id: isOwn ? "chat.menu.own" : "chat.menu.of" }, { name })}
+            aria-label={intl.formatMessage(
+              { id: isOwn ? "chat.menu.own" : "chat.menu.of" },
+              { name: within },
+            )}
             onClick={openMenu}
           >
             <Icon name="i-tabler-dots" className="icon--s" />
@@ -201,6 +206,7 @@ function MessageWarningNotice({
   onReport: () => void;
   onBlock: MessageActions["onBlock"];
 }) {
+  const within = useNameWithin(name);
   return (
     <div className="bub__warn" role="note">
       <Icon name="i-tabler-shield-exclamation" className="icon--s" />
@@ -214,7 +220,7 @@ function MessageWarningNotice({
           </button>
           {onBlock && (
             <button type="button" className="link" onClick={onBlock}>
-              <FormattedMessage id="chat.warning.block" values={{ name }} />
+              <FormattedMessage id="chat.warning.block" values={{ name: within }} />
             </button>
           )}
         </p>

@@ -16,6 +16,7 @@ import { useMessageJump } from "./message-jump.ts";
 import type { MenuActions } from "./message-menu.tsx";
 import { useMessageScroll } from "./message-scroll.ts";
 import { OlderMessages } from "./older-messages.tsx";
+import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 import { useReadReceipts } from "./sync.ts";
 
@@ -48,6 +49,7 @@ export function MessageLog({
   emptyState,
 }: MessageLogProps) {
   const intl = useIntl();
+  const within = useNameWithin(name);
   const timeZone = useTimeZone();
   const times = useDateLabels();
   const { typing } = useSnapshot(useStores().chats);
@@ -67,7 +69,7 @@ export function MessageLog({
         role="log"
         aria-live="off"
         {...SCROLLED_BY_KEYS}
-        aria-label={intl.formatMessage({ id: "chat.log" }, { name })}
+        aria-label={intl.formatMessage({ id: "chat.log" }, { name: within })}
         onScroll={onScroll}
       >
         <div className="log__in">

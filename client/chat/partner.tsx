@@ -14,6 +14,16 @@ export function usePartnerName(partner: ChatPartner): string {
   return card.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : card.name;
 }
 
+/**
+ * Returns how a sentence names the partner, to be used where the name does not come first: `name` is what
+ * usePartnerName returned, whose words for a name that a backend does not say begin with a capital letter.
+ */
+export function useNameWithin(name: string): string {
+  const intl = useIntl();
+  const isUnnamed = name === intl.formatMessage({ id: "face.unnamed" });
+  return isUnnamed ? intl.formatMessage({ id: "face.unnamed.within" }) : name;
+}
+
 /** The partner's round photo; the name beside it says whose it is. */
 export function Avatar({
   partner,

@@ -5,6 +5,7 @@ import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
+import { useNameWithin } from "./partner.tsx";
 
 /** A photo in a conversation. The receiver gets only a blurred version of the file until they ask to see it. */
 export function PhotoMessage({
@@ -19,6 +20,7 @@ export function PhotoMessage({
   onDelete: () => void;
 }) {
   const intl = useIntl();
+  const within = useNameWithin(name);
   const address = usePhotoAddress();
   const [isRevealed, setRevealed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +39,10 @@ export function PhotoMessage({
         <FormattedMessage id="chat.photo.inspected" />
       </p>
     );
-  const description = intl.formatMessage({ id: isOwn ? "chat.photo.own" : "chat.photo.of" }, { name });
+  const description = intl.formatMessage(
+    { id: isOwn ? "chat.photo.own" : "chat.photo.of" },
+    { name: within },
+  );
   const isShown = isOwn || isRevealed;
   const file = isShown ? thumb : blurred;
   return (
@@ -47,7 +52,7 @@ export function PhotoMessage({
           src={address(file)}
           width={240}
           height={320}
-          alt={isShown ? description : intl.formatMessage({ id: "chat.photo.blurred" }, { name })}
+          alt={isShown ? description : intl.formatMessage({ id: "chat.photo.blurred" }, { name: within })}
           decoding="async"
         />
       )}

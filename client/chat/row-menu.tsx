@@ -6,7 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";
 import { changeMarks } from "./marks.ts";
-import { usePartnerName } from "./partner.tsx";
+import { useNameWithin, usePartnerName } from "./partner.tsx";
 
 /** What can be done about a conversation of the list. */
 export function RowMenu({
@@ -24,6 +24,7 @@ export function RowMenu({
   const stores = useStores();
   const browser = use(BrowserContext);
   const name = usePartnerName(profile);
+  const within = useNameWithin(name);
   const items = marks
     ? ([
         {
@@ -49,7 +50,7 @@ export function RowMenu({
     : [];
   return (
     <ActionMenu
-      label={intl.formatMessage({ id: "chat.row.menu" }, { name })}
+      label={intl.formatMessage({ id: "chat.row.menu" }, { name: within })}
       anchor={anchor}
       onClose={onClose}
     >

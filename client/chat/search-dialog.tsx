@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { MessageSearch } from "./message-search.tsx";
+import { useNameWithin } from "./partner.tsx";
 
 /** Searches in one conversation. */
 export function SearchDialog({
@@ -14,6 +15,7 @@ export function SearchDialog({
   onClose: () => void;
 }) {
   const intl = useIntl();
+  const within = useNameWithin(name);
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
   useEffect(() => {
@@ -23,7 +25,7 @@ export function SearchDialog({
     <dialog ref={dialog} className="sheet sheet--find" aria-labelledby="find-title" onClose={onClose}>
       <div className="ask__head">
         <h2 id="find-title">
-          <FormattedMessage id="chat.find.title" values={{ name }} />
+          <FormattedMessage id="chat.find.title" values={{ name: within }} />
         </h2>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>

@@ -34,10 +34,7 @@ export function FacePhoto({
       className={isCut ? focusClass(image.focus) : undefined}
       width={width}
       height={height}
-      alt={intl.formatMessage(
-        { id: "face.portrait" },
-        { name: name === "" ? intl.formatMessage({ id: "face.unnamed" }) : name },
-      )}
+      alt={intl.formatMessage({ id: name === "" ? "face.portrait.unnamed" : "face.portrait" }, { name })}
       {...(eager
         ? { fetchPriority: "high" as const }
         : { loading: "lazy" as const, decoding: "async" as const })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { useFrame, useHasCall } from "#client/context.tsx";
 import { LikeButton } from "#client/member/like-button.tsx";
 import { LikesYou } from "#client/member/likes-you.tsx";
@@ -15,15 +15,14 @@ export function FacePicture({
   profile,
   ...look
 }: { profile: Pick<ProfileCard, "name" | "main_image"> } & PhotoLook) {
-  const intl = useIntl();
-  const { main_image: image } = profile;
-  if (hasVisiblePhoto(image)) return <FacePhoto name={profile.name} image={image} {...look} />;
-  const name = profile.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : profile.name;
+  const { name, main_image: image } = profile;
+  if (hasVisiblePhoto(image)) return <FacePhoto name={name} image={image} {...look} />;
+  const id = image ? "face.inspected" : "face.none";
   return (
     <span className="photo__none">
       <Icon name="i-tabler-user" />
       <span className="sr">
-        <FormattedMessage id={image ? "face.inspected" : "face.none"} values={{ name }} />
+        <FormattedMessage id={name === "" ? `${id}.unnamed` : id} values={{ name }} />
       </span>
     </span>
   );

@@ -1,15 +1,16 @@
-import { FormattedMessage, useIntl } from "react-intl";
+import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { useLastOpened } from "#client/chat/last-opened.ts";
 import { ListHead } from "#client/chat/list-head.tsx";
-import { Avatar, partnerCard } from "#client/chat/partner.tsx";
+import { Avatar, partnerCard, useNameWithin, usePartnerName } from "#client/chat/partner.tsx";
 import { useFrame, useOffers, usePageData, useStores, useUser } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import type { BriefProfile } from "#contract/entities.ts";
 import type { Data } from "./data.ts";
 
 /** The member's conversations. */
@@ -46,24 +47,24 @@ export function head({ intl, seed }: HeadInput): Head {
 function Choose() {
   const { chats } = useSnapshot(useStores().chats);
   const last = useLastOpened();
-  const intl = useIntl();
   const chat = chats.find(({ profile: { id, gone } }) => id === last?.profile && gone !== true);
   const card = chat && partnerCard(chat.profile);
-  if (!chat || !card)
-    return (
-      <p className="lead">
-        <FormattedMessage id="chat.choose" />
-      </p>
-    );
+  if (card) return <GoOn conversation={chat.conversation.id} partner={card} />;
+  return (
+    <p className="lead">
+      <FormattedMessage id="chat.choose" />
+    </p>
+  );
+}
+
+function GoOn({ conversation, partner }: { conversation: string; partner: BriefProfile }) {
+  const name = useNameWithin(usePartnerName(partner));
   return (
     <>
-      <Avatar partner={chat.profile} size="large" />
-      {card.fictional && <FictionalTag />}
-      <a className="btn" href={pathOf("chats-id", { id: chat.conversation.id })}>
-        <FormattedMessage
-          id="chat.goon"
-          values={{ name: card.name === "" ? intl.formatMessage({ id: "face.unnamed" }) : card.name }}
-        />
+      <Avatar partner={partner} size="large" />
+      {partner.fictional && <FictionalTag />}
+      <a className="btn" href={pathOf("chats-id", { id: conversation })}>
+        <FormattedMessage id="chat.goon" values={{ name }} />
       </a>
     </>
   );
