@@ -1,5 +1,6 @@
 import type { IntlShape } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
+import type { Gender } from "#contract/entities.ts";
 import { rowOf, type ColumnField } from "#contract/profile-fields.ts";
 import { sortByName } from "./sort-by-name.ts";
 
@@ -14,13 +15,15 @@ export const nameOf = (intl: IntlShape, field: ColumnField): string =>
 
 /**
  * What a field says, in words: one of its options, or a number with its unit. In English a height is in feet
- * and inches too, on sites for countries that measure so.
+ * and inches too, on sites for countries that measure so. Languages in which a word such as "widowed" differs
+ * by gender take that of `gender`; without one, as in a filter, they say it for everybody.
  */
 export function wordsOf(
   intl: IntlShape,
   field: ColumnField,
   value: string | number,
   countries: readonly string[],
+  gender?: Gender,
 ): string {
   const row = rowOf(field);
   if (row.kind === "number") {
@@ -35,7 +38,7 @@ export function wordsOf(
   }
   if (row.kind === "several" && row.words === "language")
     return intl.formatDisplayName(String(value), { type: "language" }) ?? String(value);
-  return intl.formatMessage({ id: `field.${field}.${value}` as MessageId });
+  return intl.formatMessage({ id: `field.${field}.${value}` as MessageId }, { gender });
 }
 
 /** The options of a field in the order of its form: languages by their names. */

@@ -3,6 +3,7 @@ import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Reason } from "#contract/calls/match-finder.ts";
+import type { Gender } from "#contract/entities.ts";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",
@@ -22,20 +23,20 @@ const ICONS: Record<Reason["kind"], string> = {
 };
 
 /** Why a member is suggested, in words. */
-export function SuggestionReasons({ reasons }: { reasons: readonly Reason[] }) {
+export function SuggestionReasons({ reasons, gender }: { reasons: readonly Reason[]; gender: Gender }) {
   return (
     <ul className="reasons">
       {reasons.map((reason) => (
         <li key={JSON.stringify(reason)}>
           <Icon name={ICONS[reason.kind]} className="icon--xs" />
-          <ReasonText reason={reason} />
+          <ReasonText reason={reason} gender={gender} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ReasonText({ reason }: { reason: Reason }) {
+function ReasonText({ reason, gender }: { reason: Reason; gender: Gender }) {
   const intl = useIntl();
   if ("interest" in reason)
     return (
@@ -57,7 +58,8 @@ function ReasonText({ reason }: { reason: Reason }) {
         values={{ km: reason.band }}
       />
     );
-  if ("status" in reason) return <FormattedMessage id={`field.relationship_status.${reason.status}`} />;
+  if ("status" in reason)
+    return <FormattedMessage id={`field.relationship_status.${reason.status}`} values={{ gender }} />;
   if ("goal" in reason) return <FormattedMessage id={`reason.goal.${reason.goal}`} />;
   if ("children" in reason) return <FormattedMessage id={`reason.children.${reason.children}`} />;
   if ("occupation" in reason)

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { languagesOf } from "#contract/countries.ts";
 import { readDocuments } from "#tools/documents/read.ts";
+import { grammarFindings } from "#tools/locales/grammar.ts";
 import { messageFindings } from "#tools/locales/messages.ts";
 import {
   baseOf,
@@ -26,6 +27,13 @@ const files = readdirSync("locales")
 describe.each(WHOLE)("the language %s", (locale) => {
   test("has every message, in its own words, with the placeholders and tags of English", () => {
     expect(messageFindings(locale, readMessages(locale), english, readUntranslated(locale))).toEqual([]);
+  });
+
+  test("has no word that is wrong beside some values of its placeholders", () => {
+    const findings = Object.entries(readMessages(locale)).flatMap(([id, text]) =>
+      grammarFindings(locale, id, text).map((finding) => `${id}: ${finding}`),
+    );
+    expect(findings).toEqual([]);
   });
 
   test("has every text and list that is written by language", () => {
@@ -149,5 +157,28 @@ describe("what is held against a language", () => {
       "a: lacks the plural category one of {n}",
     ]);
     expect(messageFindings("es", { a: own }, { a: source }, none)).toEqual([]);
+  });
+});
+
+describe("of the grammar of placeholders is found", () => {
+  test.each([
+    ["a French word before a name that may begin with a vowel", "fr", "Le profil de {name}", 1],
+    ["the same around a tag", "fr", "parce que <b>{partner}</b> le dit", 1],
+    [
+      "nothing before a sum or a number",
+      "fr",
+      "à partir de {price}, pour {n, plural, one {# an} other {# ans}}",
+      0,
+    ],
+    [
+      "a French one, which zero has too, without its number",
+      "fr",
+      "{n, plural, one {Ton like} other {# likes}}",
+      1,
+    ],
+    ["nothing where one is exactly 1", "fr", "{n, plural, =1 {Ton like} one {# like} other {# likes}}", 0],
+    ["nothing in a language whose one is only 1", "de", "{n, plural, one {Dein Like} other {# Likes}}", 0],
+  ])("%s", (_, locale, text, count) => {
+    expect(grammarFindings(locale, "a", text)).toHaveLength(count);
   });
 });

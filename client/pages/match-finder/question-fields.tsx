@@ -186,7 +186,7 @@ function Statuses({ answers, titledBy }: FieldsProps) {
             value={status}
             defaultChecked={answers.relationship_status.includes(status)}
           />
-          <FormattedMessage id={`field.relationship_status.${status}`} />
+          <FormattedMessage id={`field.relationship_status.${status}`} values={{ gender: "other" }} />
         </label>
       ))}
     </fieldset>

@@ -59,7 +59,7 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
             <div className="photo">
               <Face profile={profile} eager={i < EAGER} />
             </div>
-            <SuggestionReasons reasons={reasons} />
+            <SuggestionReasons reasons={reasons} gender={profile.gender} />
           </li>
         ))}
       </ol>

@@ -116,7 +116,7 @@ export function Fields({ profile }: { profile: ProfileView }) {
     const words = values.filter((value) => isKnownValue(field, value));
     return words.length === 0
       ? []
-      : [{ field, words: words.map((value) => wordsOf(intl, field, value, site.countries)) }];
+      : [{ field, words: words.map((value) => wordsOf(intl, field, value, site.countries, profile.gender)) }];
   });
   if (fields.length === 0) return null;
   return (

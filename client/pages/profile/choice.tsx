@@ -65,7 +65,7 @@ export function Choice({ field, profile, onSaved }: ChoiceProps) {
           )}
           {options.map((option) => (
             <option key={option} value={option}>
-              {wordsOf(intl, field, option, site.countries)}
+              {wordsOf(intl, field, option, site.countries, profile.gender)}
             </option>
           ))}
         </select>

@@ -153,7 +153,7 @@ function Suggestion({
           {city !== undefined && <span className="photo__meta">{city}</span>}
         </span>
       </label>
-      <SuggestionReasons reasons={reasons} />
+      <SuggestionReasons reasons={reasons} gender={profile.gender} />
       <a className="link hits__more" href={pathOf("members-id", { id: profile.id })}>
         <span>
           <FormattedMessage id="matches.see" /> <span className="sr">{name}</span>
