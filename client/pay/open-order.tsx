@@ -4,6 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
@@ -45,7 +46,7 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
             id="credits.open.text"
             values={{
               credits,
-              method: intl.formatMessage({ id: `method.${method}` }),
+              method: methodWithin(intl, method),
               sum: formatMoney(intl, amount, currency),
             }}
           />

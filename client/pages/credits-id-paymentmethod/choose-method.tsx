@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { billOf } from "#client/pay/offer.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
@@ -45,7 +46,11 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
           <p className="pay-fault">
             <FormattedMessage
               id={isRepeat ? "order.choose.gone" : "order.choose.refused"}
-              values={{ method: intl.formatMessage({ id: `method.${refused}` }) }}
+              values={{
+                method: isRepeat
+                  ? methodWithin(intl, refused)
+                  : intl.formatMessage({ id: `method.${refused}` }),
+              }}
             />
           </p>
         )}

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { orderPath } from "#client/pay/checkout-paths.ts";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { methodsForBundle } from "#client/pay/offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
@@ -31,25 +32,19 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
         <FormattedMessage id={isRefusedCard ? "order.refused" : "order.not"} />
       </h1>
       <p className="lead">
-        <FormattedMessage
-          id={`order.not.${why}`}
-          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
-        />{" "}
+        <FormattedMessage id={`order.not.${why}`} values={{ method: methodWithin(intl, method) }} />{" "}
         <FormattedMessage id="order.not.charged" />
       </p>
       <div className="stack">
         <a className="btn btn--main btn--wide" href={orderPath(carried, bundle, method)}>
           <FormattedMessage
             id={isRefusedCard ? "order.refused.again" : "order.not.again"}
-            values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+            values={{ method: methodWithin(intl, method) }}
           />
         </a>
         {isRefusedCard && wallet && (
           <a className="btn btn--wide" href={orderPath(carried, bundle, wallet)}>
-            <FormattedMessage
-              id="order.refused.wallet"
-              values={{ method: intl.formatMessage({ id: `method.${wallet}` }) }}
-            />
+            <FormattedMessage id="order.refused.wallet" values={{ method: methodWithin(intl, wallet) }} />
           </a>
         )}
       </div>

@@ -4,6 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { cancelOrder } from "#client/pay/cancel-order.ts";
 import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
@@ -40,7 +41,7 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
                 ? "order.asking.failed"
                 : "order.loading.text"
           }
-          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+          values={{ method: methodWithin(intl, method) }}
         />
       </p>
       {!isHydrated && (

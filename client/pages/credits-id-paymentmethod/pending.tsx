@@ -1,4 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
@@ -23,7 +24,7 @@ export function Pending({
       <p className="lead">
         <FormattedMessage
           id={`order.pending.${days ? kind : "soon"}`}
-          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
+          values={{ method: methodWithin(intl, method) }}
         />
       </p>
       {collectedOn !== null && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { checkoutAddress } from "#client/pay/checkout-paths.ts";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 
@@ -31,10 +32,7 @@ export function Redirecting({ checkout, method }: { checkout: string; method: Pa
         <FormattedMessage id="order.leaving" />
       </h1>
       <p className="lead">
-        <FormattedMessage
-          id="order.leaving.text"
-          values={{ method: intl.formatMessage({ id: `method.${method}` }) }}
-        />{" "}
+        <FormattedMessage id="order.leaving.text" values={{ method: methodWithin(intl, method) }} />{" "}
         <span className="num" aria-hidden="true">
           <FormattedMessage id="order.leaving.seconds" values={{ seconds: left }} />
         </span>

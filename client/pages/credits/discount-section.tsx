@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { formatMoney } from "#client/intl.tsx";
 import { DiscountCountdown, CountdownAnnouncement, useSecondsLeft } from "#client/pay/discount-countdown.tsx";
+import { methodWithin } from "#client/pay/method-within.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 
@@ -72,7 +73,7 @@ function Conditions({
 }) {
   const intl = useIntl();
   const names = PAYMENT_METHODS.filter((method) => methods?.includes(method)).map((method) =>
-    intl.formatMessage({ id: `method.${method}` }),
+    methodWithin(intl, method),
   );
   return (
     <>

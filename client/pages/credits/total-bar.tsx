@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { orderPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import type { PaymentChoice } from "#client/stores/payment.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
@@ -21,7 +22,7 @@ export function TotalBar({ offer, bundle: { id, credits }, choice, total }: Tota
   const isHydrated = useHydrated();
   const card = offer.cards.find((each) => each.id === choice?.card);
   const taxed = String(offer.vat_rate > 0);
-  const method = card ? card.label : choice ? intl.formatMessage({ id: `method.${choice.method}` }) : null;
+  const method = card ? card.label : choice ? methodWithin(intl, choice.method) : null;
   return (
     <div className="buy__bar">
       <p aria-live="polite">

@@ -5,6 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useStores } from "#client/context.tsx";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { setPaid, receiveBalance } from "#client/stores/user.ts";
 import type { OrderView } from "#contract/calls/orders.ts";
 
@@ -88,7 +89,7 @@ function BackSum({ order: { withdrawable, credits, currency, method } }: { order
     sum: <b className="num">{formatMoney(intl, withdrawable.amount, currency)}</b>,
     unused: withdrawable.credits,
     credits,
-    method: intl.formatMessage({ id: `method.${method}` }),
+    method: methodWithin(intl, method),
   };
   return (
     <p>
@@ -191,7 +192,7 @@ function Done({
   const values = refund && {
     sum: <b className="num">{formatMoney(intl, refund.amount, currency)}</b>,
     credits: refund.credits,
-    method: intl.formatMessage({ id: `method.${method}` }),
+    method: methodWithin(intl, method),
     time: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" timeStyle="short" />,
   };
   return (
