@@ -27,6 +27,7 @@ const USUAL_SITE: Partial<Site> = {
   description: null,
   fictional_singular: null,
   fictional_warning: null,
+  fictional_replies: "people",
   us_footer: false,
   search_fields: [...VISITOR_SEARCH_FIELDS],
   quick_exit: "https://www.wikipedia.org/",

@@ -23,6 +23,7 @@ export type Site = Pick<
   | "description"
   | "fictional_singular"
   | "fictional_warning"
+  | "fictional_replies"
   | "us_footer"
   | "support_email"
   | "support_phone"

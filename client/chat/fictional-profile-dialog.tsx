@@ -28,7 +28,7 @@ export function FictionalProfileDialog({
       text={
         <>
           <p className="lead">
-            <FormattedMessage id="chat.fictional.text" values={{ name }} />
+            <FormattedMessage id="chat.fictional.text" values={{ name, replies: site.fictional_replies }} />
           </p>
           {siteWarning !== null && <p className="meta">{siteWarning}</p>}
         </>

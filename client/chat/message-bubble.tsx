@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageWarning } from "#contract/calls/chat.ts";
 import { GiftPicture } from "./gift-picture.tsx";
@@ -47,6 +48,7 @@ export function MessageBubble({
   onMenu: ((anchor: DOMRect) => void) | undefined;
 }) {
   const intl = useIntl();
+  const { site } = useFrame();
   const within = useNameWithin(name);
   const {
     from_me: isOwn,
@@ -139,7 +141,7 @@ export function MessageBubble({
       {automated && (
         <p className="bub__note">
           <Icon name="i-tabler-robot" className="icon--xs" />
-          <FormattedMessage id="chat.automated" />
+          <FormattedMessage id="chat.automated" values={{ replies: site.fictional_replies }} />
         </p>
       )}
       {warning && (

@@ -1,7 +1,7 @@
 import type { IntlShape } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
-import type { Gender } from "#contract/entities.ts";
 import { rowOf, type ColumnField } from "#contract/profile-fields.ts";
+import type { Gender } from "#contract/vocabulary.ts";
 import { sortByName } from "./sort-by-name.ts";
 
 /** Countries where people say their height in feet and inches. */

@@ -67,6 +67,7 @@ function PlaceStep({ draft, change, errors }: StepProps) {
 }
 
 function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
+  const { site } = useFrame();
   const api = use(BrowserContext)?.api;
   async function checkName(): Promise<void> {
     const name = draft.name.trim();
@@ -113,7 +114,10 @@ function NameStep({ draft, change, errors, setErrors, about }: StepProps) {
           {about.fictional && (
             <p className="meta" id="signup-message-fictional">
               <FictionalTag />{" "}
-              <FormattedMessage id="signup.message.fictional" values={{ name: about.name }} />
+              <FormattedMessage
+                id="signup.message.fictional"
+                values={{ name: about.name, replies: site.fictional_replies }}
+              />
             </p>
           )}
           <textarea

@@ -3,7 +3,7 @@ import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Reason } from "#contract/calls/match-finder.ts";
-import type { Gender } from "#contract/entities.ts";
+import type { Gender } from "#contract/vocabulary.ts";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",

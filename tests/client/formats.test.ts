@@ -3,12 +3,15 @@ import { expect, test } from "vitest";
 import { hasInName } from "#client/chat/name-search.ts";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
+import { wordsOf } from "#client/fields/words.ts";
 import { makeIntl } from "#client/intl.tsx";
+import { methodWithin } from "#client/pay/method-within.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
 import { readerZone, zonesOfCountry } from "#origin/time-zones.ts";
+import { readMessages } from "#tools/locales/read.ts";
 
 const intlOf = (locale: Locale, name: string) => makeIntl(locale, { "vocab.interests.cooking": parse(name) });
 
@@ -81,3 +84,18 @@ test("a country of several zones with prices of its own has one in which mails a
 /** The same zone may have two names, an old and a new one. */
 const canonical = (zone: string): string =>
   new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
+
+test("a family status has the gender of whose profile it is, and everybody's in a filter", () => {
+  const id = "field.relationship_status.widowed";
+  const intl = makeIntl("es", { [id]: parse(readMessages("es")[id] ?? "") });
+  const said = (gender?: "male" | "female") => wordsOf(intl, "relationship_status", "widowed", [], gender);
+  expect([said("female"), said("male"), said()]).toEqual(["Viuda", "Viudo", "Viuda o viudo"]);
+});
+
+test("direct debit is written small inside a sentence, and a brand as ever", () => {
+  const ids = ["method.directdebit", "method.directdebit.within", "method.paypal"];
+  const messages = readMessages("nl");
+  const intl = makeIntl("nl", Object.fromEntries(ids.map((id) => [id, parse(messages[id] ?? "")])));
+  expect(methodWithin(intl, "directdebit")).toBe("automatische incasso");
+  expect(methodWithin(intl, "paypal")).toBe("PayPal");
+});

@@ -31,6 +31,7 @@ const seed: Seed = {
     description: null,
     fictional_singular: null,
     fictional_warning: null,
+    fictional_replies: "people",
     us_footer: false,
     support_email: "hallo@rubinelle.example",
     support_phone: null,

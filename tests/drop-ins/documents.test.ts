@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import { parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
+import { makeIntl, type MessageId } from "#client/intl.tsx";
 import { routes as documents } from "#client/pages/document/route.ts";
 import { matchRoute } from "#client/routes.ts";
 import { compileText } from "#tools/documents/compile.ts";
 import { readDocuments } from "#tools/documents/read.ts";
+import { readMessages } from "#tools/locales/read.ts";
 import { WHOLE } from "#tools/locales/unfinished.ts";
 
 const texts = readDocuments("locales/pages");
@@ -43,3 +46,31 @@ describe.each(Object.entries(texts))("locales/pages/%s", (document, locales) => 
     expect(paths.filter((path) => !isPage(path))).toEqual([]);
   });
 });
+
+describe.each(["terms", "privacy", "faq"])(
+  "who answers for fictional profiles, in locales/pages/%s",
+  (document) => {
+    test.each(WHOLE)("is said in %s in three different ways, of which a site shows one", (locale) => {
+      const { html } = compiled(document, locale).text;
+      const said = (["people_reply", "program_replies", "model_replies"] as const).map((holds) =>
+        [...html.matchAll(new RegExp(`\\{\\?${holds}\\}(.+?)\\{/${holds}\\}`, "g"))].map(
+          ([, words]) => words,
+        ),
+      );
+      expect(said.map((ways) => ways.length)).toEqual([1, 1, 1]);
+      expect(new Set(said.flat()).size).toBe(3);
+    });
+  },
+);
+
+test.each(WHOLE)(
+  "profile, first message and conversation say in %s who answers for fictional profiles",
+  (locale) => {
+    const messages = readMessages(locale);
+    for (const id of ["member.fictional", "signup.message.fictional", "chat.fictional.text"]) {
+      const intl = makeIntl(locale, { [id]: parse(messages[id] ?? "") });
+      const say = (replies: string) => intl.formatMessage({ id: id as MessageId }, { name: "Ada", replies });
+      expect(new Set(["people", "script", "model"].map(say)).size).toBe(3);
+    }
+  },
+);

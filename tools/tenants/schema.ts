@@ -167,6 +167,7 @@ export const tenantFile = type({
   fictional_singular: localText.or("null").default(null),
   fictional_plural: localText.or("null").default(null),
   fictional_icon: type.enumerated("mask").default("mask"),
+  fictional_replies: type.enumerated("people", "script", "model").default("people"),
   us_footer: "boolean = false",
   quick_exit: type(/^https:\/\/[a-z0-9.-]+(\/[\w./-]*)?$/)
     .describe("an https address")

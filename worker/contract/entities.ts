@@ -61,6 +61,11 @@ export interface Settings {
   fictional_singular: LocalText | null;
   fictional_plural: LocalText | null;
   fictional_icon: string;
+  /**
+   * Who writes the replies of fictional profiles: people of the operator's team, a program with fixed texts,
+   * or a language model. Readers are told (AI Act, article 50).
+   */
+  fictional_replies: "people" | "script" | "model";
   refund_days: number;
   member_resell: boolean;
   company_id: string;

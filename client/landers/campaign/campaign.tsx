@@ -37,12 +37,16 @@ export const Line = ({ profile: { activity, city } }: { profile: ProfileView }) 
 );
 
 /** Says in words what a fictional profile is; nothing of a real one. */
-export const FictionalNote = ({ profile: { fictional, name } }: { profile: ProfileView }) =>
-  fictional && (
+export function FictionalNote({ profile: { fictional, name } }: { profile: ProfileView }) {
+  const { site } = useFrame();
+  if (!fictional) return null;
+  return (
     <p className="camp__fictional">
-      <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name }} />
+      <FictionalTag />{" "}
+      <FormattedMessage id="member.fictional" values={{ name, replies: site.fictional_replies }} />
     </p>
   );
+}
 
 /** The login, for people who have an account; it leads to the member's own page. */
 export function LoginLine({ profile: { id }, chat = false }: { profile: ProfileView; chat?: boolean }) {

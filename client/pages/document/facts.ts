@@ -77,6 +77,9 @@ export function factsOf({
       vat_numbers: company.vat_numbers.length > 0,
       fictional: fictional !== "",
       fictional_warning: warning !== "",
+      people_reply: settings.fictional_replies === "people",
+      program_replies: settings.fictional_replies === "script",
+      model_replies: settings.fictional_replies === "model",
     },
     leadsSomewhere: (path) => {
       const match = matchRoute(path);

@@ -57,6 +57,10 @@ export const CONDITIONS = [
   /** The site has words of its own for fictional profiles, and for what is said of them. */
   "fictional",
   "fictional_warning",
+  /** Who writes the replies of fictional profiles; exactly one of the three. */
+  "people_reply",
+  "program_replies",
+  "model_replies",
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

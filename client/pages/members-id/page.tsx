@@ -132,7 +132,7 @@ function ProfileContent({
   /** On the member's own profile: what says so. */
   own: ReactNode;
 }) {
-  const { loggedIn } = useFrame();
+  const { loggedIn, site } = useFrame();
   const hasCall = useHasCall();
   const isOwn = own !== null;
   const isPreview = useIsPreview();
@@ -199,7 +199,11 @@ function ProfileContent({
         {profile.verified && !isPreview && <Verified name={profile.name} />}
         {profile.fictional && !isPreview && (
           <p className="person__fictional">
-            <FictionalTag /> <FormattedMessage id="member.fictional" values={{ name: profile.name }} />
+            <FictionalTag />{" "}
+            <FormattedMessage
+              id="member.fictional"
+              values={{ name: profile.name, replies: site.fictional_replies }}
+            />
           </p>
         )}
         {isOther && favourite && favourite.note !== null && (

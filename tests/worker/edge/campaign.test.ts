@@ -48,7 +48,7 @@ describe.each(["landing", "landing2", "landing3"])("/members/{id}/%s", (page) =>
   test("marks a fictional profile in words and says that nobody can meet it", async () => {
     const fictional = visible(await (await ask("camp-felix")).text());
     expect(fictional).toContain("Fictional profile");
-    expect(fictional).toContain("Felice is a character written by our team");
+    expect(fictional).toContain("Felice is a character created by our team");
     expect(visible(await (await ask("camp-anna")).text())).not.toContain("Fictional profile");
   });
 

@@ -47,6 +47,8 @@ test("numbers for ids, paths for files and a partner with nothing but an id appe
       (text) => html.includes(text),
     ),
   ).toEqual([true, true, true, true, true]);
+  // within a sentence the words for a name that is not said begin small
+  expect(html).toContain("Delete the conversation with someone");
 });
 
 test("likes stand on the page, new ones first, with the age from the date of birth", async () => {

@@ -71,6 +71,7 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   fictional_warning: localText.or("null"),
   fictional_singular: localText.or("null"),
   fictional_plural: localText.or("null"),
+  fictional_replies: type.enumerated("people", "script", "model"),
   cdn_prefix: type(/^https:\/\/[a-z0-9.-]+\/([\w./-]*\/)?$/),
   refund_days: type("0 <= number.integer <= 365"),
   member_resell: flag,
