@@ -112,6 +112,9 @@ function Forget({ token, onDone }: { token: string; onDone: () => void }) {
   }
   return (
     <>
+      <p className="meta">
+        <FormattedMessage id="signup.complete.stranger" />
+      </p>
       <button
         type="button"
         className="btn btn--quiet"
