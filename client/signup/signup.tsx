@@ -76,7 +76,9 @@ export function Signup({
     );
   }, [api, store, completion, countries]);
   useEffect(() => {
-    if (step > 0) title.current?.focus();
+    if (step === 0) return;
+    title.current?.focus({ preventScroll: true });
+    if (form.current) showWhole(form.current);
   }, [step]);
   // what is wrong may be out of view above the button that was pressed
   useEffect(() => {
@@ -256,6 +258,16 @@ export function Signup({
     </form>
   );
 }
+
+/**
+ * Scrolls as little as shows the whole step with its button, which on a lander is below the fold otherwise; a
+ * step that is longer than the screen is shown from its beginning.
+ */
+const showWhole = (step: HTMLElement): void => {
+  step.scrollIntoView({ block: step.offsetHeight > innerHeight - ABOVE ? "start" : "nearest" });
+};
+/** Pixels that a bar above the page takes, as base.css has it. */
+const ABOVE = 72;
 
 const ALL = STEPS.map((_, step) => step);
 const LAST = STEPS.length - 1;
