@@ -9,6 +9,7 @@ import type { Data } from "./data.ts";
 import { Facts } from "./facts.tsx";
 import { headlineValues } from "./headline.ts";
 import { Portraits } from "./portraits.tsx";
+import { Emblem, Scenery } from "./scenery.tsx";
 import { StartForm } from "./start-form.tsx";
 
 /** Faces of the portraits, and of the strip below it. */
@@ -20,12 +21,14 @@ export function Page() {
   const data = usePageData<Data>();
   const profiles = data.state === "ready" ? data.profiles : [];
   const portraits = profiles.filter((profile) => profile.main_image?.status === "active").slice(0, WALL);
-  const strip = profiles.filter((profile) => !portraits.includes(profile)).slice(0, STRIP);
-  const faces = nicheOf(site).imagery === "faces" && portraits.length === WALL;
+  const { imagery } = nicheOf(site);
+  const hasWall = imagery === "faces" && portraits.length === WALL;
+  // whom the wall does not show already
+  const strip = profiles.filter((profile) => !hasWall || !portraits.includes(profile)).slice(0, STRIP);
   return (
     <>
-      <section className={faces ? "hero" : "hero hero--emblem"}>
-        {faces ? <Portraits profiles={portraits} /> : <Emblem />}
+      <section className="hero">
+        {hasWall ? <Portraits profiles={portraits} /> : imagery === "faces" ? <Scenery /> : <Emblem />}
         <div className="hero__text">
           <h1>
             {localText(site.index_title ?? null, locale) ?? (
@@ -86,8 +89,4 @@ function Price() {
   ) : (
     <FormattedMessage id="index.noprice" />
   );
-}
-
-function Emblem() {
-  return <div className="hero__emblem" aria-hidden="true" />;
 }
