@@ -181,7 +181,7 @@ function bundle(sheets: string[], drawings: string[]): string {
     .join("\n");
   const { code } = transform({
     filename: "styles.css",
-    code: Buffer.from(`@layer tokens, base, parts, screens;\n${text}\n${drawings.join("\n")}`),
+    code: Buffer.from(`@layer tokens, base, parts, screens, contrast;\n${text}\n${drawings.join("\n")}`),
     minify: true,
     targets: { chrome: 123 << 16, safari: 18 << 16, firefox: 128 << 16 },
   });
