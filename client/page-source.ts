@@ -80,6 +80,8 @@ export interface PageRequest<
   locale: Locale;
   /** The reader's country, where it has an overlay of the language. */
   variant?: string | undefined;
+  /** The country in which the member lives, where the origin says it. */
+  home: string | null;
   /** What decided the page's language. */
   languageReason: "cookie" | "address" | "domain" | "browser" | "country" | "fallback";
   /** Whether the search is open to this visitor or member. */

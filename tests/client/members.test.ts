@@ -117,7 +117,7 @@ const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): Data =>
   similar: null,
   interests: [],
   regions: [],
-  seenCountry: null,
+  ownCountry: null,
   filter: { ...own, ...filter },
 });
 

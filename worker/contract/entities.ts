@@ -221,7 +221,8 @@ export interface User {
   language: Locale;
   fictional_icon: string;
   notifications_disabled: string[];
-  profile: { id: string; name: string; status: string; main_image: MainImage | null };
+  /** `country`: where they live; an operator's backend may leave it out. */
+  profile: { id: string; name: string; status: string; main_image: MainImage | null; country?: string };
 }
 
 /** A browser that is signed in. */

@@ -69,6 +69,12 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
         </summary>
         <p>
           <FormattedMessage id="finder.how.text" />
+          {shown.some(({ profile }) => profile.fictional) && (
+            <>
+              {" "}
+              <FormattedMessage id="finder.how.fictional" />
+            </>
+          )}
         </p>
       </details>
     </div>

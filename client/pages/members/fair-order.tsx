@@ -7,17 +7,19 @@ const RULES = [
   "members.order.lately",
   "members.order.lot",
   "members.order.new",
+  "members.order.faces",
   "search.order.near",
   "search.order.sort",
   "members.order.fair",
 ] as const;
 /** A visitor lives nowhere that is known, and can't sort. */
 const FOR_MEMBERS: readonly string[] = ["search.order.near", "search.order.sort"];
+const FOR_VISITORS: readonly string[] = ["members.order.faces"];
 
 /** How the order comes about, in plain words and with its true numbers: one tap away, and without script too. */
 export function FairOrder() {
   const { loggedIn } = useFrame();
-  const rules = RULES.filter((rule) => loggedIn || !FOR_MEMBERS.includes(rule));
+  const rules = RULES.filter((rule) => !(loggedIn ? FOR_VISITORS : FOR_MEMBERS).includes(rule));
   return (
     <div id="order" popover="auto" role="dialog" aria-labelledby="order-title" className="sheet order">
       <div className="sheet__head">

@@ -27,13 +27,13 @@ import { countryOf } from "./filter.ts";
  * The filters that the site shows, in its order. Real members only is every member's, whatever the site says
  * (answers, section 1).
  */
-export function FilterFields({ data: { filter, interests, regions, seenCountry } }: { data: Ready }) {
+export function FilterFields({ data: { filter, interests, regions, ownCountry } }: { data: Ready }) {
   const { site, loggedIn, signups } = useFrame();
   const user = useUser();
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
   const [country, setCountry] = useState(filter.country ?? "");
-  const inCountry = countryOf(country || null, site.countries) ?? seenCountry;
+  const inCountry = countryOf(country || null, site.countries) ?? ownCountry;
   const [table, setTable] = useState<RegionsAnswer>(inCountry === null ? {} : { [inCountry]: regions });
   const listed = sortByName(intl, (inCountry === null ? null : table[inCountry]) ?? [], ({ name }) => name);
   const countries = sortedCountries(intl, site.countries).map(({ code, name }) => ({
@@ -88,7 +88,7 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
             id="region"
             name="countryregion"
             label={intl.formatMessage({ id: `vocab.region.${regionKindOf(inCountry)}` })}
-            value={filter.countryregion ?? ""}
+            value={filter.countryregion === null ? "" : `${inCountry}.${filter.countryregion}`}
             onChange={(region) => {
               // a region is in its country, and the form says so at once
               const chosen = document.getElementById("country");
@@ -96,7 +96,10 @@ export function FilterFields({ data: { filter, interests, regions, seenCountry }
               chosen.value = inCountry;
               setCountry(inCountry);
             }}
-            options={[everywhere, ...listed.map(({ code, name }) => ({ value: code, label: name }))]}
+            options={[
+              everywhere,
+              ...listed.map(({ code, name }) => ({ value: `${inCountry}.${code}`, label: name })),
+            ]}
           />
         ),
       }),

@@ -109,7 +109,7 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           close();
         }}
       >
-        {loggedIn && <LazySaved form={form} interests={data.interests} seenCountry={data.seenCountry} />}
+        {loggedIn && <LazySaved form={form} interests={data.interests} />}
         <FilterFields data={data} />
         {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
       </form>
@@ -125,7 +125,7 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           <FormattedMessage id="members.filter.reset" />
         </a>
         <button className="btn btn--main" form="filter-form">
-          <LazyCount form={form} interests={data.interests} seenCountry={data.seenCountry} />
+          <LazyCount form={form} interests={data.interests} />
         </button>
       </div>
     </dialog>

@@ -149,6 +149,9 @@ export function tidyFilter(form: FormData, site: SiteSearch): void {
     distance: "",
     sort: "",
   };
+  const [country, region] = [form.get("country"), form.get("countryregion")];
+  if (typeof country === "string" && typeof region === "string" && region.startsWith(`${country}.`))
+    form.set("countryregion", region.slice(country.length + 1));
   for (const [name, value] of Object.entries(unsaid)) if (form.get(name) === value) form.delete(name);
   for (const name of ["min_age", "max_age"]) if (form.get(name) === "") form.delete(name);
   for (const name of SEARCHABLE_FIELDS) {

@@ -5,8 +5,6 @@ import { readFilter, type ReadRequest } from "./read-filter.ts";
 /** What the page's filter offers besides what the site says. */
 export interface FormOffer {
   interests: Interest[];
-  /** The country whose regions are offered before one is chosen. */
-  seenCountry: string | null;
 }
 
 /** The filter as a form has it now. */
@@ -16,7 +14,6 @@ export function filterOfForm(
     site,
     loggedIn,
     interests,
-    seenCountry,
   }: FormOffer & { site: Omit<ReadRequest["settings"], "interests">; loggedIn: boolean },
 ): MembersFilter {
   const fields = [...new FormData(form)].filter(
@@ -26,6 +23,5 @@ export function filterOfForm(
     settings: { ...site, interests },
     query: new URLSearchParams(fields),
     loggedIn,
-    seenCountry,
   });
 }

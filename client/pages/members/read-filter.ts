@@ -15,15 +15,13 @@ import { countryOf, defaultFilter, type MembersFilter, type SiteSearch } from ".
 
 export interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {
   settings: SiteSearch & Pick<Settings, "search_fields" | "countries" | "interests">;
-  /** The country of a region that is named without one, as a form does whose regions are of this country. */
-  seenCountry?: string | null;
 }
 
 /**
  * The filter of an address. What is not a filter counts as absent, and ages stay within the site's limits. A
  * finer filter than gender, country and ages is for members, as are further pages.
  */
-export function readFilter({ settings, query, loggedIn, seenCountry = null }: ReadRequest): MembersFilter {
+export function readFilter({ settings, query, loggedIn }: ReadRequest): MembersFilter {
   const fallback = defaultFilter(settings);
   const offers = (field: SearchField) => settings.search_fields.includes(field);
   const age = (name: "min_age" | "max_age") => {
@@ -35,10 +33,15 @@ export function readFilter({ settings, query, loggedIn, seenCountry = null }: Re
   const [min, max] = [age("min_age"), age("max_age")];
   const chosen = countryCode(query.get("country"));
   const named = chosen && offers("country") && settings.countries.includes(chosen) ? chosen : null;
-  const region = query.get("countryregion") ?? "";
-  const inCountry = countryOf(named, settings.countries) ?? seenCountry;
+  const [, prefix = null, region = null] = REGION.exec(query.get("countryregion") ?? "") ?? [];
+  const inCountry =
+    countryOf(named, settings.countries) ?? settings.countries.find((code) => code === prefix) ?? null;
   const hasRegion =
-    loggedIn && offers("countryregion") && inCountry !== null && /^[A-Za-z0-9-]{1,12}$/.test(region);
+    loggedIn &&
+    offers("countryregion") &&
+    inCountry !== null &&
+    region !== null &&
+    (prefix === null || prefix === inCountry);
   const country = named ?? (hasRegion && settings.countries.length > 1 ? inCountry : null);
   const namedIn = (field: SearchableField): string[] =>
     loggedIn && offers(field) ? query.getAll(field).join(",").split(",") : [];
@@ -64,6 +67,9 @@ export function readFilter({ settings, query, loggedIn, seenCountry = null }: Re
     page: loggedIn && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
+
+/** A region's code. A form names its country before it, which may not be chosen there: `ENG`, `GB.ENG`. */
+const REGION = /^(?:([A-Z]{2})\.)?([A-Za-z0-9-]{1,12})$/;
 
 /** An empty value asks for both. */
 function genderIn(given: string | null, fallback: MembersFilter["gender"]): MembersFilter["gender"] {

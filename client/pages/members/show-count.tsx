@@ -18,7 +18,7 @@ export interface ShowCountProps extends FormOffer {
  * The words of the filter's button: how many the chosen filter finds, counted as one chooses. Until that is
  * known, and where it is not said, the button shows results without a number.
  */
-export function ShowCount({ form, interests, seenCountry }: ShowCountProps) {
+export function ShowCount({ form, interests }: ShowCountProps) {
   const { site, loggedIn } = useFrame();
   const intl = useIntl();
   const api = use(BrowserContext)?.api;
@@ -29,7 +29,7 @@ export function ShowCount({ form, interests, seenCountry }: ShowCountProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest = 0;
     const ask = () => {
-      const filter = filterOfForm(current, { site, loggedIn, interests, seenCountry });
+      const filter = filterOfForm(current, { site, loggedIn, interests });
       const number = ++latest;
       const { page: _, sort: __, ...query } = searchQuery(filter, site.countries);
       api.get("/api/members-count.php", query).then(
@@ -57,7 +57,7 @@ export function ShowCount({ form, interests, seenCountry }: ShowCountProps) {
       current.removeEventListener("input", onInput);
       current.removeEventListener("reset", onInput);
     };
-  }, [api, form, interests, seenCountry, site, loggedIn]);
+  }, [api, form, interests, site, loggedIn]);
   if (!counted) return <FormattedMessage id="members.apply" />;
   const found = Math.min(counted.num_results, COUNT_CAP);
   const isMore = counted.is_more || counted.num_results > COUNT_CAP;

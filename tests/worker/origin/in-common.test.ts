@@ -56,6 +56,24 @@ describe("what two members have in common", () => {
     );
   });
 
+  test("is no region with somebody who lives more than 250 km away, though it is the same", async () => {
+    await site.db
+      .prepare(
+        "INSERT OR REPLACE INTO places (id, country, region, name, lat, lon, population) VALUES (504, 'NL', '07', 'Elsewhere', 5637, 490, 1)",
+      )
+      .run();
+    const viewer = await join({ region: "07", place: 502 });
+    await people([
+      { id: "other-end", region: "07", place: 504 },
+      { id: "here", region: "07", place: 502 },
+    ]);
+    expect(await view("other-end", viewer)).toMatchObject({
+      distance: "farther",
+      in_common: { region: false },
+    });
+    expect(await view("here", viewer)).toMatchObject({ distance: "same_town", in_common: { region: true } });
+  });
+
   test("however often the viewer moves, two members of one town can never be told apart by distance", async () => {
     const viewers = await Promise.all(Array.from({ length: 4 }, () => join()));
     const positions = runs(120);

@@ -148,6 +148,25 @@ test("after a signup the twelve best are suggested, by the finder twenty-four, t
   expect(await suggested(viewer)).toEqual(few);
 });
 
+test("a fictional profile comes after everyone whom one may meet, however well it fits", async () => {
+  const viewer = await somebody({
+    gender: "female",
+    sexuality: "hetero",
+    site: "nordic",
+    interests: ["wine", "yoga", "music"],
+    date_of_birth: "1990-06-15",
+  });
+  const man: Partial<Someone> = { gender: "male", sexuality: "hetero", country: "NL", region: "07" };
+  await bringIn(europe, [
+    { ...man, id: "made-best", site: "nordlune", interests: ["wine", "yoga", "music"], fictional: 1 },
+    { ...man, id: "real-good", site: "nordlune", interests: ["wine"] },
+    { ...man, id: "real-little", site: "nordlune", interests: [] },
+  ]);
+  const asked = idsOf(await finder(viewer)).filter((id) => /^(made|real)-/.test(id));
+  expect(asked).toEqual(["real-good", "real-little", "made-best"]);
+  expect(idsOf(await suggested(viewer)).filter((id) => /^(made|real)-/.test(id))).toEqual(asked);
+});
+
 test("distances are those between the towns: no one from farther away than was asked, and everyone who lives there", async () => {
   const viewer = await somebody({ gender: "female", sexuality: "lesbian", place: 1 });
   await bringIn(

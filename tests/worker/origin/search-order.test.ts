@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MembersAnswer } from "#contract/calls/members.ts";
 import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
+import { photoKey } from "#tests/support/photo-names.ts";
 import { idsOf, searchSite, type Viewer } from "#tests/support/search-site.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
@@ -38,6 +39,18 @@ describe("the order", () => {
       "abroad-alike",
       "here-3.1",
     ]);
+  });
+
+  test("begins for a visitor with those who have a photo to be seen, and is for members as it was", async () => {
+    const viewer = await join();
+    await people([
+      { id: "none-first", standing: now },
+      { id: "face", standing: now - DAY, photos: [{ key: photoKey("visible") }] },
+      { id: "held", standing: now - 2 * DAY, photos: [{ key: photoKey("checked"), status: "inspected" }] },
+      { id: "face-last", standing: now - 3 * DAY, photos: [{ key: photoKey("another") }] },
+    ]);
+    expect(idsOf(await search())).toEqual(["face", "face-last", "none-first", "held"]);
+    expect(idsOf(await search("", viewer))).toEqual(["none-first", "face", "held", "face-last"]);
   });
 
   test("moves an active member up once in six hours, and never down", async () => {

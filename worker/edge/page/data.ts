@@ -90,6 +90,7 @@ function requestOf(context: PageContext): PageRequest {
     site: { id, pages, sharing, supportHours, imprint, company, isCompanyConfirmed },
     locale: visit.locale.value,
     variant: visit.locale.variant,
+    home: context.home ?? null,
     languageReason: visit.locale.by,
     maySearch: visit.search.value,
     mayLackCalls: tenant.origin !== "embedded",

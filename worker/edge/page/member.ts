@@ -38,8 +38,9 @@ interface Read {
  * Who the member is and the data of their page: in one call to the origin, or, where a backend lacks
  * page.php, in the table's calls at once.
  */
-export async function readAsMember(context: PageContext, headers: Headers): Promise<MemberContent> {
-  const { member, outcome } = await readMember(context, headers, await prepareCall(context));
+export async function readAsMember(request: PageContext, headers: Headers): Promise<MemberContent> {
+  const { member, outcome } = await readMember(request, headers, await prepareCall(request));
+  const context = { ...request, home: member.user?.profile.country };
   const { instead, name } = context.match.route;
   if (outcome?.state !== "missing" || instead === undefined)
     return { ...member, data: await dataOf(context, outcome) };

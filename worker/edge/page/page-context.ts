@@ -16,6 +16,8 @@ export interface PageContext {
   match: Match;
   /** The part of the address's query that the page uses. */
   query: URLSearchParams;
+  /** The country in which the member lives, once the origin has said it. */
+  home?: string | null | undefined;
   /** Work that continues after the response. */
   later: (work: Promise<unknown>) => void;
 }

@@ -60,14 +60,19 @@ export const members = publicHandler("GET /api/members.php", {
     const seen = session ? await searchOne(call, search, now) : all;
     const similar = await similarTo(call, search, seen, now);
     return {
-      profiles: seen.profiles.map(forVisitor),
+      profiles: facesFirst(seen.profiles).map(forVisitor),
       page,
       num_results: seen.total,
       next: null,
-      similar: similar && { ...similar, profiles: similar.profiles.map(forVisitor) },
+      similar: similar && { ...similar, profiles: facesFirst(similar.profiles).map(forVisitor) },
     };
   },
 });
+
+/** The one page that a visitor sees begins with those whom they can see, each part in its order. */
+const facesFirst = (cards: readonly ProfileCard[]): ProfileCard[] =>
+  cards.toSorted((a, b) => Number(hasFace(b)) - Number(hasFace(a)));
+const hasFace = ({ main_image: image }: ProfileCard): boolean => image?.status === "active";
 
 /**
  * The members who like the viewer, where a premium member searches among them alone; null finds anyone. A

@@ -31,9 +31,12 @@ export function compare(
   now: Date,
 ): Pick<ProfileView, "distance" | "in_common"> {
   const [here, there] = [mine, other].map(({ place }) => towns.find(({ id }) => id === place));
+  const distance = here && there && distanceBand(here, there);
+  const common = inCommon(mine, other, withInterests, now);
   return {
-    ...(here && there && { distance: distanceBand(here, there) }),
-    in_common: inCommon(mine, other, withInterests, now),
+    ...(distance && { distance }),
+    // some regions are half a country: whoever is told to live far away hears nothing of a region
+    in_common: { ...common, region: common.region && distance !== "farther" },
   };
 }
 

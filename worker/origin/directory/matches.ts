@@ -31,8 +31,8 @@ export interface MatchSearch extends Wanted {
 }
 
 /**
- * The members who fit best in both directions, with the reasons, by match-score.ts; ties by id. Null where
- * the member's account was deleted.
+ * The members who fit best in both directions, with the reasons, by match-score.ts; ties by id. Fictional
+ * profiles come after everyone whom one may meet. Null where the member's account was deleted.
  */
 export async function findMatches(
   db: ProfileDirectory,
@@ -52,7 +52,12 @@ export async function findMatches(
       ({ candidate, facts }) =>
         isWithin(found.self, candidate, facts, wanted) && !contradicts(facts, answers),
     )
-    .sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        a.candidate.fictional - b.candidate.fictional ||
+        b.score - a.score ||
+        (a.candidate.id < b.candidate.id ? -1 : 1),
+    )
     .slice(0, most)
     .map(({ candidate, facts }) => ({
       profile: cardOf(db.photoNames, candidate, now),

@@ -167,6 +167,7 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
   const [found] = await db.batch<{
     id: string;
     name: string;
+    country: string;
     status: string;
     photo: string | null;
     photo_status: string | null;
@@ -174,7 +175,7 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
   }>([
     db
       .prepare(
-        "SELECT profiles.id, name, profiles.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'",
+        "SELECT profiles.id, name, country, profiles.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'",
       )
       .bind(id),
   ]);
@@ -183,6 +184,7 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
     ? {
         id: row.id,
         name: row.name,
+        country: row.country,
         status: row.status,
         main_image: mainImage(db.photoNames, {
           key: row.photo,
