@@ -36,7 +36,8 @@ export function useDateLabels(): DateLabels {
       timeZone,
       day: "numeric",
       month,
-      ...(daysAgo(at) > YEAR_LIMIT && { year: "numeric" as const }),
+      // before the clock is known the date is as short as it will be for nearly all
+      ...(now !== null && daysAgo(at) > YEAR_LIMIT && { year: "numeric" as const }),
     });
   const weekday = (at: string, style: "short" | "long"): string =>
     intl.formatDate(at, { timeZone, weekday: style });

@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useHasCall, useOffers, useStores, useUser } from "#client/context.tsx";
+import { HiddenContext } from "#client/navigation/hidden-context.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -29,7 +30,8 @@ export function Warnings() {
   const { dismissals } = useSnapshot(alerts);
   const { banner, discount } = useSnapshot(bonus);
   const api = use(BrowserContext)?.api;
-  const isDialog = useActivationDialog();
+  // what is only prepared opens nothing
+  const isDialog = useActivationDialog() && !use(HiddenContext);
   useEffect(() => {
     recallDismissals(alerts, localStorage);
   }, [alerts]);

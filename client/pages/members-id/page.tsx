@@ -156,7 +156,7 @@ function ProfileContent({
         // another viewer of the own profile may see fewer photos than the row stands at
         key={isOwn ? profile.photos.length : 0}
         profile={profile}
-        below={loggedIn && !isPreview && <Warnings />}
+        below={loggedIn && <Warnings />}
         mark={isOther && <Stand profile={profile} relation={relation} />}
         onReport={
           isOther

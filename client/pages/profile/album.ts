@@ -13,12 +13,12 @@ export type Fault = "order" | "left_out" | (string & {});
 /**
  * The member's photos as the origin has them, in the order that the member has just given them. Calls go one
  * after another, so that the last answer is the newest. Of several moves meanwhile only the last is sent, and
- * an order that is not saved is taken back.
+ * an order that is not saved is taken back. `given` came with the page, which may be an older one.
  */
-export function useAlbum() {
+export function useAlbum(given: PhotosAnswer | null) {
   const api = use(BrowserContext)?.api;
   const { user } = useStores();
-  const [album, setAlbum] = useState<PhotosAnswer | null>(null);
+  const [album, setAlbum] = useState(given);
   const [wish, setWish] = useState<readonly string[] | null>(null);
   const [waiting, setWaiting] = useState(0);
   const [fault, setFault] = useState<Fault | null>(null);

@@ -13,7 +13,12 @@ export const source = pageSource(route, {
   data({ settings }, outcome) {
     const { visible_profile_fields: fields, visible_profile_notes: notes, interests } = settings;
     const offered: OfferedFields = { fields, notes, interests };
-    return loaded(outcome, ({ profile: own, removed = {} }) => ({ own, offered, removed }));
+    return loaded(outcome, ({ profile: own, photos = null, removed = {} }) => ({
+      own,
+      photos,
+      offered,
+      removed,
+    }));
   },
 });
 export type Data = DataOf<typeof source>;

@@ -44,7 +44,11 @@ function Field({ field, ...edit }: { field: ColumnField; profile: OwnProfile; on
   return isSeveral(field) ? <Several field={field} {...edit} /> : <Choice field={field} {...edit} />;
 }
 
-function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<Data, { state: "ready" }> }) {
+function OwnProfilePage({
+  given: { own, photos, offered, removed },
+}: {
+  given: Extract<Data, { state: "ready" }>;
+}) {
   const [profile, setProfile] = useState(own);
   const intl = useIntl();
   const offers = useOffers();
@@ -84,7 +88,7 @@ function OwnProfilePage({ given: { own, offered, removed } }: { given: Extract<D
         )}
       </header>
       <div className="prof__parts">
-        {hasCall("GET /api/photos.php") && <Photos />}
+        {hasCall("GET /api/photos.php") && <Photos given={photos} />}
         <section aria-labelledby="you" className="prof__part">
           <h2 id="you">
             <FormattedMessage id="profile.you" />

@@ -4,7 +4,7 @@ import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { OwnPhoto } from "#contract/calls/photos.ts";
+import type { OwnPhoto, PhotosAnswer } from "#contract/calls/photos.ts";
 import { PHOTO_TYPES } from "#contract/photos.ts";
 import { useAlbum } from "./album.ts";
 import { CropDialog, useCrop } from "./crop-dialog.tsx";
@@ -32,8 +32,8 @@ interface Aimed {
 }
 
 /** A member's photos: chosen, dropped, pasted or taken, cropped, put in order, deleted. */
-export function Photos() {
-  const { photos, album, waiting, fault, setFault, hold, upload, order, moveFocus, remove } = useAlbum();
+export function Photos({ given }: { given: PhotosAnswer | null }) {
+  const { photos, album, waiting, fault, setFault, hold, upload, order, moveFocus, remove } = useAlbum(given);
   const { dialog, shown, crop } = useCrop();
   const [moved, setMoved] = useState<number | null>(null);
   const [isFocusSaved, setIsFocusSaved] = useState(false);

@@ -13,16 +13,21 @@ import { authenticated } from "#origin/session.ts";
 /** The member's own photos, and why some were refused. */
 export const photos = memberHandler("GET /api/photos.php", {
   parts: () => ({ photos: true }),
-  async answer(call) {
-    const { state, parts } = await call.viewer();
-    const { known, ...album } = parts.photos;
-    // until the object has them, the directory does
-    return answerOf(
-      call,
-      known ? album : { ...album, photos: await readPhotos(call.db, state.id, new Date()) },
-    );
-  },
+  answer: (call) => albumOf(call),
 });
+
+/** The member's photos and refusals, for photos.php and for profile.php. */
+export async function albumOf(
+  call: Asking & Pick<MemberCall<"GET /api/photos.php", { photos: true }>, "viewer">,
+): Promise<PhotosAnswer> {
+  const { state, parts } = await call.viewer();
+  const { known, ...album } = parts.photos;
+  // until the object has them, the directory does
+  return answerOf(
+    call,
+    known ? album : { ...album, photos: await readPhotos(call.db, state.id, new Date()) },
+  );
+}
 
 /**
  * Uploads one photo. Its place is reserved before the file is read, so that parallel uploads stay within the

@@ -8,17 +8,21 @@ import { removalsOf } from "#origin/decisions/read-decisions.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
 import { findPlace } from "#origin/directory/places.ts";
+import { albumOf } from "./photos.ts";
 
 /** A member's own profile. */
 export const ownProfile = memberHandler("GET /api/profile.php", {
-  async answer({ db, tenant, session, viewer }) {
-    const [, profile, removed] = await Promise.all([
-      viewer(),
+  parts: () => ({ photos: true }),
+  async answer(call) {
+    const { db, tenant, session } = call;
+    const [photos, profile, removed] = await Promise.all([
+      albumOf(call),
       readEditable(db, tenant, session.member),
       removalsOf(db, session.member, "text"),
     ]);
     return {
       ...answerOf(profile),
+      photos,
       ...(removed.size > 0 && { removed: Object.fromEntries(removed) }),
     };
   },
