@@ -5,8 +5,11 @@ import type en from "#locales/en.json";
 export type MessageId = keyof typeof en;
 type Messages = Record<string, MessageFormatElement[]>;
 
-/** English is read in many countries: it counts the hours to 24, as our other languages do. */
-const FORMATS: Partial<Record<LanguageTag, IntlShape["locale"]>> = { en: "en-u-hc-h23" };
+/**
+ * English is read in many countries: the day stands before the month and hours are counted to 24, as in our
+ * other languages and in all of its own countries but one, which has its overlay.
+ */
+const FORMATS: Partial<Record<LanguageTag, IntlShape["locale"]>> = { en: "en-GB-u-hc-h23" };
 
 /**
  * The messages and formats of one page in one language or variant. The browser has only a part of all
@@ -34,5 +37,10 @@ export function formatMoney(intl: IntlShape, minor: number, currency: string): s
   const digits =
     intl.formatters.getNumberFormat("en", { style: "currency", currency }).resolvedOptions()
       .maximumFractionDigits ?? 2;
-  return trueMinus(intl.formatNumber(minor / 10 ** digits, { style: "currency", currency }));
+  const format = intl.formatters.getNumberFormat(
+    // "$" where British English writes "US$", in the few countries that pay in it
+    intl.locale.startsWith("en") ? "en" : intl.locale,
+    { style: "currency", currency },
+  );
+  return trueMinus(format.format(minor / 10 ** digits));
 }

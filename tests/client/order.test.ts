@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#client/api.ts";
+import { orderNumber } from "#client/pages/credits-id-paymentmethod/order-number.ts";
 import { placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place-order.ts";
 import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/directdebit/mandate.ts";
 import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
@@ -202,4 +203,8 @@ test("an IBAN stands in groups of four, with the cursor behind the same characte
     "city",
     "mobile",
   ]);
+});
+
+test("the number of an order without an invoice is short enough to be read out", () => {
+  expect(orderNumber("01931c7e-52a7-7b1c-9d4e-3f2a6b8c1d05")).toBe("6B8C-1D05");
 });

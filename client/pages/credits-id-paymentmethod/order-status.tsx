@@ -10,6 +10,7 @@ import type { OrderView } from "#contract/calls/orders.ts";
 import { Completed } from "./completed.tsx";
 import { NotPaid } from "./not-paid.tsx";
 import { Open } from "./open.tsx";
+import { orderNumber } from "./order-number.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { Pending } from "./pending.tsx";
 import type { Placed } from "./place-order.ts";
@@ -135,7 +136,7 @@ function Summary({
         <dt>
           <FormattedMessage id={invoice === null ? "order.number" : "order.invoice"} />
         </dt>
-        <dd>{invoice ?? id}</dd>
+        <dd>{invoice ?? orderNumber(id)}</dd>
       </div>
     </dl>
   );
