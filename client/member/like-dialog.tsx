@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import { LockedFace } from "#client/face/locked-face.tsx";
 import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import { pathOf } from "#client/routes.ts";
 import { closeOverlay } from "#client/stores/overlay.ts";
@@ -56,9 +57,11 @@ export function LikeDialog({ like }: { like: Like }) {
             />
           </div>
         )}
-        <div className="photo match__other">
-          {image && (image.status ?? "active") === "active" ? (
-            <img src={address(image.match)} width={480} height={640} alt={locked ? "" : (name ?? "")} />
+        <div className={locked ? "photo match__other photo--locked" : "photo match__other"}>
+          {locked ? (
+            <LockedFace />
+          ) : image && (image.status ?? "active") === "active" ? (
+            <img src={address(image.match)} width={480} height={640} alt={name ?? ""} />
           ) : (
             <span className="photo__none">
               <Icon name="i-tabler-user" />
@@ -74,13 +77,12 @@ export function LikeDialog({ like }: { like: Like }) {
         <FormattedMessage id={matched ? "like.match" : "like.new"} />
       </h2>
       <p>
-        {name === null ? (
+        {locked ? (
+          <FormattedMessage id="like.locked.text" values={{ premium }} />
+        ) : name === null ? (
           <FormattedMessage id={matched ? "like.match.unnamed" : "like.new.unnamed"} />
         ) : (
-          <FormattedMessage
-            id={matched ? "like.match.text" : locked ? "like.locked.text" : "like.new.text"}
-            values={{ name, premium }}
-          />
+          <FormattedMessage id={matched ? "like.match.text" : "like.new.text"} values={{ name }} />
         )}
       </p>
       <div className="stack">
@@ -130,8 +132,9 @@ function useLikeDetails({ id, name, fictional, matched }: Like) {
   const { profiles } = useSnapshot(stores.search);
   const { liked } = useSnapshot(stores.relations);
   const known = likedBy.find((other) => other.id === id) ?? profiles[id];
+  const called = name ?? known?.name ?? "";
   return {
-    name: name ?? known?.name ?? null,
+    name: called === "" ? null : called,
     fictional: fictional ?? known?.fictional ?? false,
     matched: matched ?? liked[id] ?? false,
   };

@@ -5,17 +5,20 @@ import { useStores } from "#client/context.tsx";
 import { markLikeSeen } from "#client/stores/chats.ts";
 import type { ReceivedLike } from "#contract/calls/likes.ts";
 
-/** Whether a member's like is new. "perhaps" where likes are locked and a new one may be from any of them. */
+/** Whether a member's like is new. "perhaps" where there are locked likes, of which any may be theirs. */
 export function likeNewness(
   likedBy: readonly Pick<ReceivedLike, "id" | "like_new" | "locked">[],
   id: string,
 ): "new" | "perhaps" | "no" {
   const like = likedBy.find((received) => received.id === id);
   if (like) return like.like_new ? "new" : "no";
-  return likedBy.some((like) => like.locked && like.like_new) ? "perhaps" : "no";
+  return likedBy.some(({ locked }) => locked) ? "perhaps" : "no";
 }
 
-/** Marks the like of a profile that is on screen as seen (specification, section 4). */
+/**
+ * Marks the like of a profile that is on screen as seen (specification, section 4). Where likes are locked
+ * this changes nothing that the member is shown.
+ */
 export function useMarkLikeSeen(id: string | null): void {
   const { chats } = useStores();
   const browser = use(BrowserContext);
@@ -24,8 +27,7 @@ export function useMarkLikeSeen(id: string | null): void {
   const see = useEffectEvent(async (seen: string, was: "new" | "perhaps") => {
     if (was === "new") markLikeSeen(chats, seen);
     // a PHP backend may not store this and show the like as new again, which is no error to report
-    const answer = await browser?.api.write("PUT /api/likes.php", {}, { seen }).catch(() => null);
-    if (answer && was === "perhaps") await browser?.updates.loadLikes();
+    await browser?.api.write("PUT /api/likes.php", {}, { seen }).catch(() => null);
   });
   useEffect(() => {
     if (id !== null && isNew !== "no") void see(id, isNew);

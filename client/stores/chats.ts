@@ -114,6 +114,11 @@ export function markLikeSeen(store: ChatsStore, id: string): void {
   store.liked_by = ref(store.liked_by.map((like) => (like.id === id ? { ...like, like_new: false } : like)));
 }
 
+/** The list of received likes was opened, in which to a free member no like is new any more. */
+export function markLikesOpened(store: ChatsStore): void {
+  store.liked_by = ref(store.liked_by.map((like) => ({ ...like, like_new: false })));
+}
+
 /** The list of those who opened the member's profile was opened. */
 export function markViewsSeen(store: ChatsStore): void {
   store.new_views = 0;

@@ -172,14 +172,15 @@ test("the like overlay shows for an answer of exactly an id and a match path", a
 test("the overlay of a locked like leads to Premium by its words", async ({ page }) => {
   await enter(page, WORLD);
   await asMember(page, WORLD, "free@demo.example");
-  const [other] = await membersOf(WORLD);
-  const match = String((other?.main_image as { match?: string } | null)?.match);
   await page.route(/\/api\/auto-like\.php$/, (route) =>
-    route.fulfill({ json: { id: "like-1", name: "R.", locked: true, main_image: { match } } }),
+    route.fulfill({
+      json: { id: "like-1", name: "", fictional: true, matched: false, locked: true, main_image: null },
+    }),
   );
   await page.goto(at(WORLD, "/notifications?t=1"));
   const overlay = page.getByRole("dialog", { name: "New like!" });
-  await expect(overlay).toContainText("R. likes you. Go Premium to see who it is.");
+  await expect(overlay).toContainText("Someone likes you. Go Premium to see who it is.");
+  await expect(overlay).toContainText("Fictional profile");
   expect(await findingsInTwoLooks(page)).toEqual([]);
   await overlay.getByRole("link", { name: "Go Premium" }).click();
   await expect(page).toHaveURL(at(WORLD, "/premium"));

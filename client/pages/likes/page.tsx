@@ -3,9 +3,9 @@ import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-i
 import { useSnapshot } from "valtio";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useOffers, usePageData, useStores } from "#client/context.tsx";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import { LockedFace } from "#client/face/locked-face.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { LikesTabs } from "#client/member/likes-tabs.tsx";
 import { PremiumLink } from "#client/member/premium-link.tsx";
@@ -15,13 +15,15 @@ import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
 import type { Data } from "./data.ts";
+import { useFreshLikes } from "./fresh-likes.ts";
 import type { LikeType } from "./like-types.ts";
 
 /** The likes that the member received and sent, and the matches. */
 export function Page() {
   const data = usePageData<Data>();
   const { chats, relations } = useStores();
-  const { likes, liked_by: likedBy, like_quota: quota } = useSnapshot(chats);
+  const { likes, like_quota: quota } = useSnapshot(chats);
+  const likedBy = useFreshLikes(data.state === "ready" && data.type === "received");
   const timeZone = useTimeZone();
   const { hidden } = useSnapshot(relations);
   if (data.state !== "ready") return <Unavailable state={data.state} />;
@@ -79,7 +81,7 @@ export function head({ intl, seed }: HeadInput): Head {
 
 const premiumLink = (words: ReactNode) => <PremiumLink key="premium">{words}</PremiumLink>;
 
-/** Whose like is locked has no profile to open: other bytes, an initial, the day. */
+/** Whose like is locked has no profile to open. */
 function LikeCard({
   like,
   eager,
@@ -122,29 +124,11 @@ function WriteLink({ profile: { id, name } }: { profile: { id: string; name: str
   );
 }
 
-function LockedCard({
-  like: { name, fictional, like_new: isNew, main_image: image, liked_at: at },
-}: {
-  like: ReceivedLike;
-}) {
-  const address = usePhotoAddress();
-  const timeZone = useTimeZone();
+/** The same drawing for everybody. Its day is one in UTC, and written as that. */
+function LockedCard({ like: { fictional, like_new: isNew, liked_at: at } }: { like: ReceivedLike }) {
   return (
-    <li className="photo photo--blurred">
-      {image?.status === "active" ? (
-        <img
-          src={address(image.thumb_filename)}
-          width={36}
-          height={48}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <span className="photo__none">
-          <Icon name="i-tabler-user" />
-        </span>
-      )}
+    <li className="photo photo--locked">
+      <LockedFace />
       {fictional && <FictionalTag onPhoto />}
       {isNew && (
         <span className="tag tag--new">
@@ -153,11 +137,13 @@ function LockedCard({
       )}
       <div className="photo__foot">
         <span className="photo__name">
-          <b>{name}</b>
+          <b>
+            <FormattedMessage id="likes.someone" />
+          </b>
           <Icon name="i-tabler-lock" className="icon--xs" />
         </span>
         <span className="photo__meta">
-          <FormattedDate value={at} day="numeric" month="long" timeZone={timeZone} />
+          <FormattedDate value={at} day="numeric" month="long" timeZone="UTC" />
         </span>
       </div>
     </li>

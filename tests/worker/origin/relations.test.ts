@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { likeLists, markSeen, takeNextUnshown } from "#origin/member/relations/like-lists.ts";
+import { likeLists } from "#origin/member/relations/like-lists.ts";
 import {
-  receiveBlock,
+  isLikeNew,
+  markListOpened,
+  markSeen,
   receiveLike,
-  hiddenProfiles,
-  relationTo,
-  setRelation,
-} from "#origin/member/relations/relations.ts";
+  takeNextUnshown,
+} from "#origin/member/relations/received-likes.ts";
+import { receiveBlock, hiddenProfiles, relationTo, setRelation } from "#origin/member/relations/relations.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { peerMessagesDue, type PeerMessage } from "#origin/member/storage/peer-messages.ts";
 import { runs } from "#tests/support/runs.ts";
@@ -15,13 +16,14 @@ import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
 
-function newMember(id: string) {
+function newMember(id: string, isPaid = false) {
   const database = openDatabase();
   database.transaction((sql) => {
     migrate(sql);
     sql.exec(
-      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'europe', 'x', 'active', 0, 0, 0, 0)",
+      "INSERT INTO member (one, id, pool, site, status, paid_user, signed_up_at, active_at, told_day) VALUES (1, ?, 'europe', 'x', 'active', ?, 0, 0, 0)",
       id,
+      Number(isPaid),
     );
   });
   return { ...database, id };
@@ -74,7 +76,7 @@ test("whatever two say to each other, and however late, double or shuffled it ar
 });
 
 test("new likes stand first, an opened profile is new no more, and each is shown over a page once", () => {
-  const anna = newMember("anna");
+  const anna = newMember("anna", true);
   for (const [i, name] of ["bert", "carl", "dirk"].entries()) {
     const other = newMember(name);
     other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
@@ -99,4 +101,64 @@ test("a match is shown before a like", () => {
     for (const message of messagesOf(other)) receive(anna, message);
   }
   expect(anna.transaction((sql) => takeNextUnshown(sql))).toMatchObject({ profile: "bert", match: 1 });
+});
+
+test("to a free member a like is new until they open the list, whatever profile they open or block, and no longer once they pay", () => {
+  const anna = newMember("anna");
+  for (const [i, name] of ["bert", "carl", "dirk"].entries()) {
+    const other = newMember(name);
+    other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
+    for (const message of messagesOf(other)) receive(anna, message);
+  }
+  const told = () => likeLists(anna.sql, START).received;
+  const before = told();
+  expect(before.map(({ is_new: isNew }) => isNew)).toEqual([1, 1, 1]);
+  for (const name of ["bert", "somebody"]) expect(anna.transaction((sql) => markSeen(sql, name))).toBe(false);
+  anna.transaction((sql) => setRelation(sql, "block", "carl", true, START));
+  expect(told()).toEqual(before);
+  expect(["bert", "carl"].map((name) => isLikeNew(anna.sql, name))).toEqual([true, true]);
+  // of a match they know whose like it is
+  anna.transaction((sql) => setRelation(sql, "like", "dirk", true, START));
+  expect(anna.transaction((sql) => markSeen(sql, "dirk"))).toBe(true);
+  anna.transaction((sql) => {
+    setRelation(sql, "like", "dirk", false, START + 1);
+    setRelation(sql, "block", "dirk", true, START + 1);
+  });
+  expect(
+    told()
+      .map(({ profile }) => profile)
+      .sort(),
+  ).toEqual(["bert", "carl"]);
+  anna.transaction((sql) => sql.exec("UPDATE member SET paid_user = 1"));
+  expect(told()).toMatchObject([{ profile: "bert", is_new: 0 }]);
+  expect(anna.transaction((sql) => takeNextUnshown(sql))).toBeNull();
+  anna.transaction((sql) => sql.exec("UPDATE member SET paid_user = 0"));
+  anna.transaction((sql) => markListOpened(sql));
+  expect(told().map(({ is_new: isNew }) => isNew)).toEqual([0, 0]);
+  expect(anna.transaction((sql) => takeNextUnshown(sql))).toBeNull();
+});
+
+test("to a free member the likes of one day stand in no order that says when each was given", () => {
+  const orders = new Set<string>();
+  for (let i = 0; i < 12; i++) {
+    const anna = newMember("anna");
+    for (const [at, name] of ["bert", "carl", "dirk", "emil"].entries())
+      anna.transaction((sql) =>
+        receiveLike(sql, {
+          id: name,
+          sender: name,
+          receiver: "anna",
+          kind: "like",
+          version: 1,
+          body: { stands: true, turn: 1, at: START + at },
+        } as PeerMessage),
+      );
+    orders.add(
+      likeLists(anna.sql, START)
+        .received.map(({ profile }) => profile)
+        .join(),
+    );
+  }
+  // all twelve alike by chance: once in 24^11 runs
+  expect(orders.size).toBeGreaterThan(1);
 });

@@ -6,8 +6,8 @@ export const timeZone = type("string <= 60");
 
 export const likeBody = type({ profile: memberId, "time_zone?": timeZone });
 export type LikeBody = typeof likeBody.infer;
-/** The profile was opened: its like is no longer new. */
-export const seenBody = type({ seen: memberId });
+/** A profile was opened, whose like is no longer new; or the list of received likes was. */
+export const seenBody = type({ seen: memberId }).or({ opened: "true" });
 export type SeenBody = typeof seenBody.infer;
 export const likeQuery = type({ profile: memberId });
 export type LikeQuery = typeof likeQuery.infer;

@@ -29,7 +29,9 @@ export type GivenLike = BriefProfile & {
 
 /**
  * A member who likes this member. For free members, everyone who is not a match is `locked`: the id is a
- * pseudonym for this like alone, the name an initial, the picture blurred, and nothing else is sent.
+ * pseudonym for this like alone, there is no name and no picture, and `liked_at` is the start of the day in
+ * UTC. Besides, a locked like says whether the profile is fictional, and whether the like is new since the
+ * member last opened the list; nothing of it depends on what they do to a profile.
  */
 export type ReceivedLike = BriefProfile & {
   like_new: boolean;
@@ -38,7 +40,7 @@ export type ReceivedLike = BriefProfile & {
   locked: boolean;
 };
 
-/** Newest first; of the received ones, unseen likes come first. */
+/** Newest first; of the received ones, new likes come first, and to free members those of a day in no order. */
 export interface LikesAnswer {
   profiles: GivenLike[];
   liked_by: ReceivedLike[];
@@ -67,8 +69,9 @@ export interface LikeAnswer {
   quota: QuotaView;
   overlay: LikeOverlay | null;
 }
+/** Null where the list was opened. */
 export interface SeenAnswer {
-  relation: RelationView;
+  relation: RelationView | null;
 }
 
 export const likes = {

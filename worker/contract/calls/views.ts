@@ -14,7 +14,10 @@ export type ProfileViewer = BriefProfile & {
   view_new: boolean;
 };
 
-/** The views of the last VIEW_DAYS days. Blocked, invisible and deleted members are left out. */
+/**
+ * The views of the last VIEW_DAYS days. Invisible and deleted members are left out, and those whom a block
+ * hides; from the numbers of a free member not those whom they block themselves.
+ */
 export interface ViewsAnswer {
   /** Members who opened the profile, and those of them who are new. */
   total: number;

@@ -92,5 +92,5 @@ export function checkLike(given: unknown): LikeAnswer {
   const { overlay: shown, ...rest } = shaped(likeAnswer, given, "likes.php");
   return { ...rest, overlay: shown ?? null };
 }
-const seenAnswer = type({ "+": "delete", relation });
+const seenAnswer = type({ "+": "delete", relation: relation.or("null") });
 export const checkSeen = (given: unknown): SeenAnswer => shaped(seenAnswer, given, "likes.php");

@@ -1,6 +1,6 @@
 import { memberHandler } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
-import { readConfirmed } from "#origin/directory/profile-cards.ts";
+import { readCards } from "#origin/directory/profile-cards.ts";
 import { authenticated } from "#origin/session.ts";
 import { overlayOf } from "./likes.ts";
 
@@ -15,15 +15,11 @@ export const autoLike = memberHandler("GET /api/auto-like.php", {
     for (let i = 0; i < MOST_GONE; i++) {
       const { like } = authenticated(await call.session.object.announceNextLike(call.session.hash));
       if (!like) return null;
-      const [partner] = await readConfirmed(call.db, call.tenant, [like.profile], new Date());
-      if (!partner) continue;
-      const { card } = partner;
+      const [card] = await readCards(call.db, call.tenant, [like.profile], new Date());
+      if (!card) continue;
       const match = like.match === 1;
       if (viewer.state.paidUser || match) return overlayOf(card, match);
-      return {
-        ...overlayOf({ ...card, ...(await lockedLike(call, viewer.state.id, partner)) }, false),
-        locked: true,
-      };
+      return { ...(await lockedLike(call, viewer.state.id, card)), matched: false, locked: true };
     }
     return null;
   },

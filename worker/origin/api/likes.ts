@@ -11,9 +11,9 @@ import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { isListed, readCards, readPartners, type Partner } from "#origin/directory/profile-cards.ts";
-import type { ListedLike } from "#origin/member/relations/like-lists.ts";
 import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-and-blocks.ts";
 import type { Quota } from "#origin/member/relations/quotas.ts";
+import type { ListedLike } from "#origin/member/relations/received-likes.ts";
 import type { Relation } from "#origin/member/relations/relations.ts";
 import { authenticated } from "#origin/session.ts";
 
@@ -77,11 +77,15 @@ export const unlike = memberHandler("DELETE /api/likes.php", {
   },
 });
 
-/** The profile was opened: its like is no longer new (specification, section 4). */
+/** A profile was opened: its like is no longer new (specification, section 4). Or the list was. */
 export const seen = memberHandler("PUT /api/likes.php", {
   body: seenBody,
   async answer(call) {
     const { session, body } = call;
+    if ("opened" in body) {
+      authenticated(await session.object.markLikesOpened(session.hash));
+      return { relation: null };
+    }
     const relation = authenticated(await session.object.markLikeSeen(session.hash, body.seen));
     return { relation: relationView(relation, await isPaid(call)) };
   },
@@ -143,15 +147,18 @@ async function receivedLike(
   like: ListedLike,
 ): Promise<ReceivedLike> {
   const match = like.match === 1;
-  const state = { like_new: like.is_new === 1, match, liked_at: iso(like.at) };
-  if (paid || match) return { ...partner.card, ...state, locked: false };
+  const state = { like_new: like.is_new === 1, match };
+  if (paid || match) return { ...partner.card, ...state, liked_at: iso(like.at), locked: false };
   return {
-    ...(await lockedLike(call, call.session?.member ?? "", partner)),
+    ...(await lockedLike(call, call.session?.member ?? "", partner.card)),
     ...state,
+    liked_at: iso(like.at - (like.at % DAY)),
     locked: true,
   };
 }
 
 const isPaid = async ({ viewer }: Pick<Call<"GET /api/likes.php">, "viewer">): Promise<boolean> =>
   (await viewer())?.state.paidUser ?? false;
+/** Milliseconds. */
+const DAY = 86_400_000;
 const iso = (time: number): string => new Date(time).toISOString();

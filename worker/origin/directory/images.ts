@@ -31,18 +31,3 @@ export function mainImage(
     ...focusOf(focus),
   };
 }
-
-/**
- * A main photo by its blurred file alone, under a name that leads this viewer nowhere. Its focus is left out:
- * compared with the cards of a list it would narrow down who it is.
- */
-export function softImage(
-  names: PhotoNames,
-  viewer: string,
-  { key, status, profile, profileStatus }: StoredImage,
-): MainImage | null {
-  if (key === null || status === null) return null;
-  const isShown = status === "active" && profileStatus === "active";
-  const soft = names.softTo(isShown ? viewer : profile, key);
-  return { thumb_filename: soft, filename: soft, match: soft, status };
-}

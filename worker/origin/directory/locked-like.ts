@@ -2,28 +2,20 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
-import type { ProfileDirectory } from "./batching.ts";
-import { softImage } from "./images.ts";
-import type { Partner } from "./profile-cards.ts";
 
 /**
- * What a free member learns of someone who likes them: that there is someone, by an id that leads nowhere
- * (answers, section 3).
+ * What a free member learns of someone who likes them: that there is someone, by an id that leads nowhere,
+ * and whether the profile is fictional (answers, section 3). Nothing of the profile itself may be in it: not
+ * its initial, nor anything made from its photo, which could be compared with the photos of others.
  */
 export async function lockedLike(
-  { env, tenant, db }: { env: Env; tenant: Tenant; db: ProfileDirectory },
+  { env, tenant }: { env: Env; tenant: Tenant },
   member: string,
-  { card: { id, name, fictional }, image }: Partner,
+  { id, fictional }: Pick<ProfileCard, "id" | "fictional">,
 ): Promise<Pick<ProfileCard, "id" | "name" | "fictional" | "main_image">> {
   const handle = (await sign(await keyFor(env.MASTER_SECRET, tenant, "liker"), `${member}/${id}`))
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")
     .slice(0, 20);
-  const [initial = ""] = new Intl.Segmenter().segment(name);
-  return {
-    id: `like-${handle}`,
-    name: `${typeof initial === "string" ? initial : initial.segment}.`,
-    fictional,
-    main_image: softImage(db.photoNames, member, image),
-  };
+  return { id: `like-${handle}`, name: "", fictional, main_image: null };
 }

@@ -2,8 +2,7 @@ import type { ProfileCard } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { LikeMarks } from "#origin/member/relations/like-lists.ts";
 import type { ProfileDirectory } from "./batching.ts";
-import type { StoredImage } from "./images.ts";
-import { cardOf, storedImage, type CardRow } from "./search.ts";
+import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 
 interface Row extends CardRow {
@@ -21,20 +20,10 @@ export async function readCards(
   ids: readonly string[],
   now: Date,
 ): Promise<ProfileCard[]> {
-  return (await readConfirmed(db, tenant, ids, now)).map(({ card }) => card);
-}
-
-/** The same members with what is stored of their main photos. */
-export async function readConfirmed(
-  db: ProfileDirectory,
-  tenant: Pick<Tenant, "id" | "sharing">,
-  ids: readonly string[],
-  now: Date,
-): Promise<Partner[]> {
   const found = await readPartners(db, tenant, ids, now);
   return ids.flatMap((id) => {
     const partner = found.get(id);
-    return partner?.confirmed ? [partner] : [];
+    return partner?.confirmed ? [partner.card] : [];
   });
 }
 
@@ -55,7 +44,6 @@ export function markLikes(
 /** The other member of a conversation; `confirmed`: their email address is proven. */
 export interface Partner {
   card: ProfileCard;
-  image: StoredImage;
   confirmed: boolean;
   invisible: boolean;
 }
@@ -89,7 +77,6 @@ export async function readPartners(
         row.id,
         {
           card: row.invisible === 1 ? { ...card, activity: "earlier" as const } : card,
-          image: storedImage(row),
           confirmed: row.status === "active",
           invisible: row.invisible === 1,
         },

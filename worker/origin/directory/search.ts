@@ -108,7 +108,7 @@ function distanceIn({ band }: CardRow): Pick<ProfileCard, "distance"> {
   return distance === undefined ? {} : { distance };
 }
 
-export const storedImage = ({
+const storedImage = ({
   id,
   photo,
   photo_status: status,

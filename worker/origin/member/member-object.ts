@@ -43,11 +43,11 @@ import {
   type PushSubscriptionRow,
 } from "./push/push-subscriptions.ts";
 import { removeFavourite, setFavourite } from "./relations/favourites.ts";
-import { takeNextUnshown, type ListedLike } from "./relations/like-lists.ts";
 import {
   block,
   like,
   markLikeSeen,
+  markLikesOpened,
   unblock,
   unlike,
   type BlockResult,
@@ -56,6 +56,7 @@ import {
   type UnlikeResult,
 } from "./relations/likes-and-blocks.ts";
 import { giveView, markViewsSeen } from "./relations/profile-views.ts";
+import { takeNextUnshown, type ListedLike } from "./relations/received-likes.ts";
 import type { Relation } from "./relations/relations.ts";
 import { removeSearch, saveSearch } from "./relations/saved-searches.ts";
 import {
@@ -306,6 +307,14 @@ export class MemberObject<Env = unknown> extends MemberBilling<Env> {
   /** The profile was opened, so its like is no longer new. */
   markLikeSeen(secretHash: string, profile: string): Relation | null {
     return this.storage.asMember(secretHash, (sql, _session, _now, emit) => markLikeSeen(sql, profile, emit));
+  }
+
+  /** The member has opened the list of the likes that they received. */
+  markLikesOpened(secretHash: string): true | null {
+    return this.storage.asMember(secretHash, (sql, _session, _now, emit) => {
+      markLikesOpened(sql, emit);
+      return true;
+    });
   }
 
   /** The next like to announce over a page, which then counts as announced; `like` is null for none. */

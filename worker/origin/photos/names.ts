@@ -28,8 +28,6 @@ export interface PhotoNames {
   openTo: (viewer: string, key: string, size: FileKind) => string;
   /** The blurred file of a locked photo, for everybody. */
   soft: (key: string) => string;
-  /** The blurred file for one viewer, by a name that nobody can compare with another. */
-  softTo: (viewer: string, key: string) => string;
 }
 
 /** Throws where the environment has no secret. `now` in milliseconds since 1970. */
@@ -65,6 +63,5 @@ export function photoNames(
     open: (key, size) => name(null, key, false, size),
     openTo: (viewer, key, size) => name(viewer, key, false, size),
     soft: (key) => name(null, key, true, "soft"),
-    softTo: (viewer, key) => name(viewer, key, true, "soft"),
   };
 }

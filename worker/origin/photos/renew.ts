@@ -48,18 +48,19 @@ export async function renewPhotoName(
   return new Response(null, { status: 302, headers: { location: successor } });
 }
 
-/** The name that follows. One that led this viewer nowhere must not become one that others have too. */
+/** The name that follows. */
 function successorOf(
   names: PhotoNames,
-  { key, size, isSoft, isBound }: NamedPhoto,
+  { key, size, isSoft }: NamedPhoto,
   access: Access,
   viewer: string | undefined,
 ): string {
   // A recording's names are all bound to a viewer: only theirs gets this far.
   if (size === "voice") return names.openTo(viewer ?? "", key, size);
-  if (viewer === undefined || (!isBound && isSoft)) return isSoft ? names.soft(key) : names.open(key, size);
-  if (isSoft) return names.softTo(viewer, key);
-  return access === "everybody" && size !== "soft" ? names.open(key, size) : names.openTo(viewer, key, size);
+  if (isSoft) return names.soft(key);
+  return viewer === undefined || (access === "everybody" && size !== "soft")
+    ? names.open(key, size)
+    : names.openTo(viewer, key, size);
 }
 
 /**

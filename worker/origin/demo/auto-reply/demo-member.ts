@@ -7,7 +7,7 @@ import { markRead } from "#origin/member/messaging/conversation-actions.ts";
 import type { MessageContent } from "#origin/member/messaging/messages.ts";
 import { postMessage } from "#origin/member/messaging/send-message.ts";
 import { decideOnSentPhoto, sentPhoto } from "#origin/member/photos/sent-photos.ts";
-import { markSeen } from "#origin/member/relations/like-lists.ts";
+import { markSeen } from "#origin/member/relations/received-likes.ts";
 import { setRelation } from "#origin/member/relations/relations.ts";
 import { memberRow } from "#origin/member/state.ts";
 import type { PeerMessage, Acknowledgement } from "#origin/member/storage/peer-messages.ts";

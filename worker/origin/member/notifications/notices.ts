@@ -2,7 +2,8 @@ import type { NotificationType } from "#contract/notification-types.ts";
 import { newId } from "#origin/ids.ts";
 import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
 import { mayPush, notePush } from "#origin/member/push/push-subscriptions.ts";
-import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
+import { isLikeNew } from "#origin/member/relations/received-likes.ts";
+import { isHidden } from "#origin/member/relations/relations.ts";
 import { hostOf, setSetting, setting } from "#origin/member/settings.ts";
 import { isSuspended, memberRow } from "#origin/member/state.ts";
 import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
@@ -160,8 +161,8 @@ function setStage(sql: Sql, { about, profile }: OpenNotice, { stage, since }: Ne
 
 /** How many unread messages, or 1 for a like that was not seen; 0 where there is nothing left to say. */
 function openCount(sql: Sql, { about, profile }: Pick<OpenNotice, "about" | "profile">): number {
+  if (about === "like") return Number(isLikeNew(sql, profile));
   if (isHidden(sql, profile)) return 0;
-  if (about === "like") return Number(relationTo(sql, profile).isNew);
   return unreadToNotify(sql, profile);
 }
 

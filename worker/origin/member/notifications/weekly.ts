@@ -1,6 +1,7 @@
+import { countNewLikes } from "#origin/member/relations/received-likes.ts";
 import { hiddenProfiles } from "#origin/member/relations/relations.ts";
 import { memberRow } from "#origin/member/state.ts";
-import { first, type Sql } from "#origin/member/storage/sql.ts";
+import type { Sql } from "#origin/member/storage/sql.ts";
 import { STAGE } from "./notice-stage.ts";
 import { mayNotify } from "./preferences.ts";
 
@@ -19,18 +20,11 @@ export function weeklyNews(sql: Sql, since: number): WeeklyNews | null {
   const [email, push] = [mayNotify(sql, "weekly_updates", "email"), mayNotify(sql, "weekly_updates", "push")];
   if (memberRow(sql).status !== "active" || !(email || push)) return null;
   const hidden = hiddenProfiles(sql);
-  const likes = first<{ n: number }>(
-    sql,
-    "SELECT count(*) AS n FROM likes_received WHERE stands = 1 AND is_new = 1 AND at > ? AND notice NOT IN (?, ?) AND profile NOT IN (SELECT value FROM json_each(?))",
-    since,
-    STAGE.sent,
-    STAGE.reminded,
-    JSON.stringify(hidden),
-  );
+  const likes = countNewLikes(sql, { since, without: [STAGE.sent, STAGE.reminded] });
   const known = sql
     .exec<{ profile: string }>(
       "SELECT profile FROM likes_given WHERE stands = 1 UNION SELECT partner FROM conversations",
     )
     .toArray();
-  return { email, push, likes: likes?.n ?? 0, without: [...hidden, ...known.map(({ profile }) => profile)] };
+  return { email, push, likes, without: [...hidden, ...known.map(({ profile }) => profile)] };
 }

@@ -1,7 +1,8 @@
 import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
 import { mayNotify, zoneOf } from "#origin/member/notifications/preferences.ts";
-import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
+import { countNewLikes, isLikeNew } from "#origin/member/relations/received-likes.ts";
+import { HIDDEN_PROFILES, isHidden } from "#origin/member/relations/relations.ts";
 import { setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
@@ -134,13 +135,13 @@ export function duePush(
     "SELECT endpoint, p256dh, auth, host FROM push_subscriptions WHERE session = ?",
     session,
   );
-  if (!subscription || !mayNotify(sql, type, "push") || isHidden(sql, profile)) return null;
+  if (!subscription || !mayNotify(sql, type, "push")) return null;
   const isOpen =
     profile === ""
       ? true
       : isAboutLike(type)
-        ? relationTo(sql, profile).isNew
-        : unreadToNotify(sql, profile) > 0;
+        ? isLikeNew(sql, profile)
+        : !isHidden(sql, profile) && unreadToNotify(sql, profile) > 0;
   if (!isOpen) return null;
   return {
     ...subscription,
@@ -153,9 +154,6 @@ export function duePush(
   };
 }
 
-const NOT_HIDDEN =
-  "NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
-
 /** Profiles that a push message may list: more than four kilobytes are refused by every push service. */
 const MAX_LISTED = 30;
 
@@ -163,7 +161,7 @@ const MAX_LISTED = 30;
 function unreadProfiles(sql: Sql): string[] | null {
   const rows = sql
     .exec<{ partner: string }>(
-      `SELECT partner FROM conversations WHERE (unread > 0 OR marked_unread = 1) AND total > 0 AND partner ${NOT_HIDDEN} LIMIT ?`,
+      `SELECT partner FROM conversations WHERE (unread > 0 OR marked_unread = 1) AND total > 0 AND partner NOT IN (${HIDDEN_PROFILES}) LIMIT ?`,
       MAX_LISTED + 1,
     )
     .toArray();
@@ -175,7 +173,7 @@ function unreadProfiles(sql: Sql): string[] | null {
  * conversations; one that is marked as unread counts as one.
  */
 const unreadTotal = (sql: Sql): number =>
-  first<{ n: number }>(
+  (first<{ n: number }>(
     sql,
-    `SELECT (SELECT coalesce(sum(max(unread, marked_unread)), 0) FROM conversations WHERE muted = 0 AND total > 0 AND partner ${NOT_HIDDEN}) + (SELECT count(*) FROM likes_received WHERE stands = 1 AND is_new = 1 AND profile ${NOT_HIDDEN}) AS n`,
-  )?.n ?? 0;
+    `SELECT coalesce(sum(max(unread, marked_unread)), 0) AS n FROM conversations WHERE muted = 0 AND total > 0 AND partner NOT IN (${HIDDEN_PROFILES})`,
+  )?.n ?? 0) + countNewLikes(sql);

@@ -1,8 +1,8 @@
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { removeFavourite } from "./favourites.ts";
-import { markSeen } from "./like-lists.ts";
 import { noteTimeZone, quotaOf, spendQuota, type Quota, type QuotaKind } from "./quotas.ts";
+import { markListOpened, markSeen } from "./received-likes.ts";
 import {
   blockedProfiles,
   isHidden,
@@ -52,9 +52,14 @@ export function unlike(sql: Sql, profile: string, now: number, emit: Emit): Unli
 
 /** The profile was opened: its like is no longer new (specification, section 4). */
 export function markLikeSeen(sql: Sql, profile: string, emit: Emit): Relation {
-  markSeen(sql, profile);
-  emit({ type: "likes" });
+  if (markSeen(sql, profile)) emit({ type: "likes" });
   return relationTo(sql, profile);
+}
+
+/** The list of received likes was opened. */
+export function markLikesOpened(sql: Sql, emit: Emit): void {
+  markListOpened(sql);
+  emit({ type: "likes" });
 }
 
 export type BlockResult = { outcome: "blocked"; blocks: string[] } | { outcome: "too_many_blocks" };

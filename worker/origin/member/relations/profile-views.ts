@@ -1,7 +1,8 @@
 import { MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
+import { memberRow } from "#origin/member/state.ts";
 import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { HIDDEN_PROFILES, isHidden } from "./relations.ts";
+import { BLOCKED_BY, HIDDEN_PROFILES, isHidden } from "./relations.ts";
 
 /** What the object of a profile's member learns of a view. */
 export interface ReceivedView {
@@ -68,11 +69,14 @@ export interface ListedView extends Record<string, string | number> {
   is_new: number;
 }
 
-/** Who opened the profile, the latest first, without members that a block hides. */
+/**
+ * Who opened the profile, the latest first, without members that a block hides. To a free member, who learns
+ * how many they are, their own blocks make no difference: otherwise the number would say of whom it counts.
+ */
 export const viewsOf = (sql: Sql, now: number): ListedView[] =>
   sql
     .exec<ListedView>(
-      `SELECT profile, at, days, is_new FROM views_received WHERE at > ? AND profile NOT IN (${HIDDEN_PROFILES}) ORDER BY at DESC`,
+      `SELECT profile, at, days, is_new FROM views_received WHERE at > ? AND profile NOT IN (${memberRow(sql).paid_user === 1 ? HIDDEN_PROFILES : BLOCKED_BY}) ORDER BY at DESC`,
       now - VIEW_LIFETIME,
     )
     .toArray();

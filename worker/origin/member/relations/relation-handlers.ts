@@ -1,7 +1,8 @@
 import { newNotice } from "#origin/member/notifications/notices.ts";
 import { notePush } from "#origin/member/push/push-subscriptions.ts";
 import type { PeerHandlers } from "#origin/member/storage/peer-messages.ts";
-import { receiveBlock, receiveLike, relationTo } from "./relations.ts";
+import { receiveLike } from "./received-likes.ts";
+import { receiveBlock, relationTo } from "./relations.ts";
 
 /** What likes and blocks of other members do here. */
 export const relationHandlers: PeerHandlers = {

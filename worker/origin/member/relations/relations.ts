@@ -1,5 +1,4 @@
 import { MAX_BLOCKS } from "#contract/limits.ts";
-import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { sendToPeer, type PeerMessage } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -11,8 +10,6 @@ export interface Relation {
   liked: boolean;
   likesYou: boolean;
   match: boolean;
-  /** The other's like was not seen yet. */
-  isNew: boolean;
   blocked: boolean;
   blocksYou: boolean;
 }
@@ -22,7 +19,7 @@ interface RelationRow extends Record<string, number> {
   turn: number;
 }
 type Table = "likes_given" | "likes_received" | "blocks_given" | "blocks_received";
-const relationRow = (sql: Sql, table: Table, profile: string): RelationRow =>
+export const relationRow = (sql: Sql, table: Table, profile: string): RelationRow =>
   first<RelationRow>(sql, `SELECT stands, turn FROM ${table} WHERE profile = ?`, profile) ?? {
     stands: 0,
     turn: 0,
@@ -39,16 +36,13 @@ export function relationTo(sql: Sql, profile: string): Relation {
   const apart = blocked || blocksYou;
   const liked = !apart && stands(sql, "likes_given", profile);
   const likesYou = !apart && stands(sql, "likes_received", profile);
-  const isNew =
-    likesYou &&
-    first<{ is_new: number }>(sql, "SELECT is_new FROM likes_received WHERE profile = ?", profile)?.is_new ===
-      1;
-  return { liked, likesYou, match: liked && likesYou, isNew, blocked, blocksYou };
+  return { liked, likesYou, match: liked && likesYou, blocked, blocksYou };
 }
 
+/** The query of the members who have blocked this one. */
+export const BLOCKED_BY = "SELECT profile FROM blocks_received WHERE stands = 1";
 /** The query of the members who are blocked or have blocked: neither is shown to the other. */
-export const HIDDEN_PROFILES =
-  "SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1";
+export const HIDDEN_PROFILES = `SELECT profile FROM blocks_given WHERE stands = 1 UNION ${BLOCKED_BY}`;
 export const hiddenProfiles = (sql: Sql): string[] =>
   sql
     .exec<{ profile: string }>(HIDDEN_PROFILES)
@@ -98,6 +92,9 @@ export function setRelation(
     turn,
     now,
   );
+  // From a mutual like on the member knows whose it is (received-likes.ts).
+  if (kind === "like" && isSet)
+    sql.exec("UPDATE likes_received SET known = 1 WHERE profile = ? AND stands = 1", profile);
   sendToPeer(sql, profile, kind, { stands: isSet, turn, at: now } satisfies RelationBody, now);
   return true;
 }
@@ -106,41 +103,16 @@ export const mayBlockMore = (sql: Sql): boolean =>
   (first<{ n: number }>(sql, "SELECT count(*) AS n FROM blocks_given WHERE stands = 1")?.n ?? 0) < MAX_BLOCKS;
 
 /** The body of both kinds of peer message. `turn` counts changes, so that a late message changes nothing. */
-interface RelationBody {
+export interface RelationBody {
   stands: boolean;
   turn: number;
   at: number;
 }
-function readRelationBody({ body }: PeerMessage): RelationBody {
+export function readRelationBody({ body }: PeerMessage): RelationBody {
   const { stands: isSet, turn, at } = body as Partial<RelationBody>;
   if (typeof isSet !== "boolean" || typeof turn !== "number" || typeof at !== "number")
     throw new Error("malformed peer message");
   return { stands: isSet, turn, at };
-}
-
-/**
- * The other set or withdrew a like. True where there is a new like to show, which is then to be notified
- * about.
- */
-export function receiveLike(
-  sql: Sql,
-  message: PeerMessage,
-  newNotice: () => NewNotice | null = () => null,
-): boolean {
-  const { stands: isSet, turn, at } = readRelationBody(message);
-  if (turn <= relationRow(sql, "likes_received", message.sender).turn) return false;
-  const isToShow = isSet && !isHidden(sql, message.sender);
-  const notice = isToShow ? newNotice() : null;
-  sql.exec(
-    "INSERT INTO likes_received (profile, stands, turn, at, is_new, is_shown, notice, notice_since) VALUES (?1, ?2, ?3, ?4, ?2, 0, ?5, ?6) ON CONFLICT (profile) DO UPDATE SET stands = ?2, turn = ?3, at = ?4, is_new = ?2, is_shown = 0, notice = CASE notice WHEN 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END",
-    message.sender,
-    Number(isSet),
-    turn,
-    at,
-    notice?.stage ?? 0,
-    notice?.since ?? 0,
-  );
-  return isToShow;
 }
 
 /** The other set or withdrew a block. A blocked member's card must not be swiped any more. */

@@ -350,6 +350,13 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE sent_photos ADD COLUMN voice INTEGER NOT NULL DEFAULT 0;`,
   `-- The searches that this member saved by name, and when, in milliseconds since 1970.
   CREATE TABLE saved_searches (name TEXT PRIMARY KEY, query TEXT NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;`,
+  `-- What a free member is told of a like (member/relations/received-likes.ts): new until the list was opened, known once it
+  -- was mutual, and a number by which likes of one day stand in no order that says anything.
+  ALTER TABLE likes_received ADD COLUMN list_new INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE likes_received ADD COLUMN known INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE likes_received ADD COLUMN shuffle INTEGER NOT NULL DEFAULT 0;
+  UPDATE likes_received SET list_new = is_new, shuffle = random(),
+    known = EXISTS (SELECT 1 FROM likes_given WHERE likes_given.profile = likes_received.profile AND likes_given.stands = 1);`,
 ];
 
 /**
