@@ -178,9 +178,10 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     },
 
     receive(event: LiveEvent): void {
+      // the like is announced in one tab alone, and every other has to know of it too
       if (event.type === "like") void showNextLike();
       // the number of new views comes with the likes
-      if (event.type === "likes" || event.type === "views") void loadLikes();
+      if (event.type === "like" || event.type === "likes" || event.type === "views") void loadLikes();
       if (event.type === "hidden") {
         if (event.stands) hideProfile(stores.relations, event.profile, event.by);
         else unhideProfile(stores.relations, event.profile);

@@ -126,12 +126,24 @@ test("an address without t, or with one that is no number, shows nothing by itse
   }
 });
 
+test("a like that another tab announces is in the likes of every tab at once", async () => {
+  const { stores, world, updates } = openTab({ waiting: [] });
+  updates.receive({ type: "like" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([stores.overlay.like, stores.chats.liked_by]).toMatchObject([
+    null,
+    [{ id: "bert", like_new: true }],
+  ]);
+  expect(world.calls.filter((call) => call === "/api/likes.php")).toHaveLength(1);
+});
+
 test("a like over the live connection is shown at once, but not over what somebody is writing", async () => {
   const { stores, world, updates } = openTab();
   world.writing = Object.assign(new EventTarget(), { matches: () => true });
   updates.receive({ type: "like" });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([stores.overlay.like, world.calls]).toEqual([null, []]);
+  // the list and its badge follow nevertheless
+  expect([stores.overlay.like, world.calls]).toEqual([null, ["/api/likes.php"]]);
   const { writing } = world;
   world.writing = null;
   writing?.dispatchEvent(new Event("blur"));
