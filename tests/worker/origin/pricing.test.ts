@@ -53,6 +53,24 @@ test("a country without prices of its own pays in euros, by methods that take th
   expect([currency, methods.includes("blik"), methods.includes("visa")]).toEqual(["EUR", false, true]);
 });
 
+test("a cookie whose session has ended says nothing of where its member lives", async () => {
+  const account = await signUp(site, { country: "BE" });
+  const cookie = await sessionOf(site, account);
+  const asked = async () => {
+    const answer = await site.ask("/api/page.php?route=pricing&country=", { host: account.host, cookie });
+    return (await answer.json<{ page: { body: Partial<PricingAnswer> } }>()).page.body;
+  };
+  expect(await asked()).toMatchObject({ country: "BE" });
+  await site.ask("/api/logout.php", {
+    host: account.host,
+    cookie,
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(await asked()).toEqual({ error: { code: "invalid_input", field: "country" } });
+  // and the page itself is a visitor's
+  expect((await site.ask("/pricing", { host: account.host, cookie })).status).toBe(200);
+});
+
 test("what is no country has no prices", async () => {
   for (const query of ["", "country=nl", "country=NLD", "country=%00"])
     expect([query, (await site.ask(`/api/pricing.php?${query}`, { host: HOSTS.dutch })).status]).toEqual([

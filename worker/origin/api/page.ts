@@ -103,7 +103,9 @@ async function ask(
 ): Promise<PageAnswer["page"]> {
   try {
     const { route: _, ...asked } = call.query;
-    const ofMember = call.session && (await handler.options.ofMember?.(call, call.session.member));
+    // A cookie alone is no member: its session may have ended.
+    const viewer = handler.options.ofMember && (await call.viewer());
+    const ofMember = viewer && (await handler.options.ofMember?.(call, viewer.state.id));
     const given = Object.entries(asked).filter(([, value]) => value !== "");
     const query = readQuery(handler.query, ofMember ? { ...ofMember, ...Object.fromEntries(given) } : asked);
     return { status: 200, body: await handler.answer({ ...call, body: null, query }) };
