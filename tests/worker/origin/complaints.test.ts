@@ -5,6 +5,7 @@ import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
 import { json } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
 import { picture, pngOf, withTail, type Bytes } from "#tests/support/images.ts";
+import { bringIn } from "#tests/support/members.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
 import { openName } from "#tests/support/photo-names.ts";
@@ -478,6 +479,22 @@ test("a photo whose complaint is rejected is shown again, and the next complaint
   expect((await openName(site, { host: HOSTS.dutch }, filename, {})).status).toBe(200);
   await filed(intimate(anna, filename));
   expect((await photosOf(anna))[0]?.status).toBe("active");
+});
+
+test("the photo of a profile that the directory alone has is not called active while it is hidden", async () => {
+  const anna = await someone(site);
+  await accept(await uploaded(site, anna, await striking(41)));
+  const [key = ""] = (await photosOf(anna)).map((photo) => photo.key);
+  const seeded = `s-${anna.account.id}`;
+  await bringIn(await site.database("europe"), [{ id: seeded, site: "amberlind-nl" }]);
+  await rows(`UPDATE photos SET profile = '${seeded}' WHERE key = '${key}'`);
+  const who = { ...anna, account: { ...anna.account, id: seeded } };
+  const filename = await mainPhotoOf(who);
+  const { number } = await filed(intimate(who, filename));
+  expect(await photosOf(who)).toEqual([{ key, status: "inspected" }]);
+  await decide(number, "reject");
+  expect(await photosOf(who)).toEqual([{ key, status: "active" }]);
+  expect((await openName(site, { host: HOSTS.dutch }, filename, {})).status).toBe(200);
 });
 
 test("a complaint about a payment touches no photo, whatever it names", async () => {

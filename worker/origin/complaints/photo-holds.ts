@@ -33,7 +33,8 @@ export async function holdPhoto(env: Env, pool: string, photo: string, complaint
     )
     .bind(photo, complaint)
     .run();
-  await memberObject(env, pool, owner).holdPhoto(photo);
+  if ((await memberObject(env, pool, owner).holdPhoto(photo)) === null)
+    await setStatus(db, photo, "inspected");
   await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: true });
 }
 
@@ -67,6 +68,18 @@ export async function releasePhotos(
     const owner = await ownerOfPhoto(db, photo);
     if (owner === null) continue;
     await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: false });
-    await memberObject(env, pool, owner).decideOnPhoto(photo, { decision: "accept" });
+    if ((await memberObject(env, pool, owner).decideOnPhoto(photo, { decision: "accept" })) === null)
+      await setStatus(db, photo, "active");
   }
+}
+
+/**
+ * A profile that was put into the directory without an object, as seeded ones are, has its photos there
+ * alone.
+ */
+async function setStatus(db: D1Database, photo: string, status: "active" | "inspected"): Promise<void> {
+  await db
+    .prepare("UPDATE photos SET status = ?2 WHERE key = ?1 AND status IN ('active', 'inspected')")
+    .bind(photo, status)
+    .run();
 }

@@ -73,7 +73,7 @@ async function carryOut(
   }
   if (kind === "message_photo") {
     // What was sent is gone for both: after an appeal it may be sent again.
-    const isThere = !isInForce || (await object.decideOnPhoto(subject, refusal(reason)));
+    const isThere = !isInForce || (await object.decideOnPhoto(subject, refusal(reason))) === true;
     return { isThere, hasCopies: false };
   }
   if (!isInForce) {
@@ -86,7 +86,7 @@ async function carryOut(
   }
   const mayCopy = !WITHOUT_COPIES.includes(reason);
   if (mayCopy) await copyForDecision(env.PHOTOS, pool, subject);
-  const isThere = await object.decideOnPhoto(subject, refusal(reason));
+  const isThere = (await object.decideOnPhoto(subject, refusal(reason))) === true;
   if (!isThere) await removeDecisionCopies(env.PHOTOS, pool, [subject]);
   return { isThere, hasCopies: isThere && mayCopy };
 }

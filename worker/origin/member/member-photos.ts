@@ -136,8 +136,12 @@ export class MemberPhotos<Env = unknown> extends MemberRuntime<Env> {
     );
   }
 
-  /** The operator's decision on a photo of the profile or of a message. False where there is no such photo. */
-  async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean> {
+  /**
+   * The operator’s decision on a photo of the profile or of a message. False where there is no such photo, null
+   * where there is no such member.
+   */
+  async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean | null> {
+    if (!this.storage.exists()) return null;
     await this.adoptPhotos();
     const isDecided =
       this.storage.writeAndEmit(
@@ -149,8 +153,12 @@ export class MemberPhotos<Env = unknown> extends MemberRuntime<Env> {
     return isDecided;
   }
 
-  /** Hides a photo of the profile until it is decided on. False where there is no active one of this key. */
-  async holdPhoto(key: string): Promise<boolean> {
+  /**
+   * Hides a photo of the profile until it is decided on. False where there is no active one of this key, null
+   * where there is no such member.
+   */
+  async holdPhoto(key: string): Promise<boolean | null> {
+    if (!this.storage.exists()) return null;
     await this.adoptPhotos();
     const isHeld = this.storage.write((sql) => holdPhoto(sql, key, Date.now())) ?? false;
     if (isHeld) await this.publishPhotosNow();

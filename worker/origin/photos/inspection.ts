@@ -143,7 +143,7 @@ export async function decideOnPhoto(
   if (!owner) return false;
   if (decision.decision === "accept" && owner.voice === 1) return clearReport(db, key);
   if (decision.decision === "accept")
-    return memberObject(env, tenant.pool, owner.id).decideOnPhoto(key, decision);
+    return (await memberObject(env, tenant.pool, owner.id).decideOnPhoto(key, decision)) ?? false;
   return makeDecision(
     env,
     tenant,
