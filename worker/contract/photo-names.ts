@@ -48,6 +48,11 @@ export const PHOTO_PATH = "/photos/";
  */
 export const storedPhotoPath = ({ key, size }: Pick<NamedPhoto, "key" | "size">): string =>
   `${PHOTO_PATH}stored/${key}-${fileEnd(size)}`;
+/**
+ * Where the edge asks the origin whether the session of a cookie is still open, before a name that is bound
+ * to a viewer opens anything: 204 for yes. No name looks like this, so nobody from outside can ask for it.
+ */
+export const OPEN_SESSION_PATH = `${PHOTO_PATH}session`;
 /** The photo of such a path, or null. */
 export function readStoredPath(path: string): Pick<NamedPhoto, "key" | "size"> | null {
   const [, key, size] = STORED.exec(path) ?? [];
@@ -78,11 +83,11 @@ export function grantBytes({ key, until, isBound, isSoft }: PhotoGrant): Uint8Ar
 }
 
 /**
- * A public photo has no address of its blurred file: those who like a free member are shown by that file, and
- * two equal files would name them.
+ * A public photo has no address of its blurred file, and a blurred name is for everybody: one for a viewer
+ * alone, as the release before made for locked likes, opens nothing.
  */
 const isOpened = ({ isBound, isSoft }: PhotoGrant, size: FileKind): boolean =>
-  isSoft ? size === "soft" : isBound || !["soft", "voice"].includes(size);
+  isSoft ? size === "soft" && !isBound : isBound || !["soft", "voice"].includes(size);
 
 function grantOf(bytes: Uint8Array<ArrayBuffer>): PhotoGrant {
   const head = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);

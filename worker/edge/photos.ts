@@ -8,10 +8,12 @@ import {
   storedPhotoPath,
   type NamedPhoto,
 } from "#contract/photo-names.ts";
+import { reportError } from "#contract/report-error.ts";
 import { readSession, SESSION_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { App } from "./env.ts";
 import { SHARED_RESOURCE } from "./headers.ts";
+import { hasOpenSession } from "./open-session.ts";
 import { sharedCache } from "./shared-cache.ts";
 
 /**
@@ -24,10 +26,10 @@ const READ_AT_HEADER = "x-read-at";
 
 /**
  * A photo or a recording of the embedded origin. Its name is the permission (contract/photo-names.ts): one
- * that is valid is answered from the data centre's cache, or else from the store, without any question. Only
- * a name that has ended, and what the operator opens, is the origin's to decide. Throws not_found (404) for
- * everything else, and for every photo of an HTTP backend, whose photos have an address of their own
- * (cdn_prefix).
+ * that is valid is answered from the data centre's cache, or else from the store, without any question but
+ * one: a viewer's own name ends with their session (open-session.ts). Only a name that has ended, and what
+ * the operator opens, is the origin's to decide. Throws not_found (404) for everything else, and for every
+ * photo of an HTTP backend, whose photos have an address of their own (cdn_prefix).
  */
 export async function answerPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
@@ -43,10 +45,20 @@ export async function answerPhoto(c: Context<App>): Promise<Response> {
     );
     return claim?.member ?? null;
   });
-  if (photo && now < photo.until) return answerFile(c, tenant, photo, now);
+  if (photo && now < photo.until) {
+    if (photo.isBound && !(await isStillOpen(c, tenant))) throw new Refusal(404, "not_found");
+    return answerFile(c, tenant, photo, now);
+  }
   if (photo || c.req.header("authorization") !== undefined) return askOrigin(c, tenant, name);
   throw new Refusal(404, "not_found");
 }
+
+/** Throws origin_unavailable (503) where nobody knows, which a browser may try again. */
+const isStillOpen = (c: Context<App>, tenant: Tenant): Promise<boolean> =>
+  hasOpenSession(c, tenant).catch((error: unknown) => {
+    reportError("photos", error);
+    throw new Refusal(503, "origin_unavailable");
+  });
 
 async function answerFile(
   c: Context<App>,

@@ -2,7 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
-import { PHOTO_PATH, readStoredPath } from "#contract/photo-names.ts";
+import { OPEN_SESSION_PATH, PHOTO_PATH, readStoredPath } from "#contract/photo-names.ts";
 import { reportError } from "#contract/report-error.ts";
 import { isCallName, type CallName, rules } from "#contract/rules.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
@@ -20,7 +20,7 @@ import { withProviderDeadline } from "./payments/provider-deadline.ts";
 import { photoNames } from "./photos/names.ts";
 import { renewPhotoName } from "./photos/renew.ts";
 import { serveFile } from "./photos/serve.ts";
-import { sessionOf } from "./session.ts";
+import { authenticated, sessionOf } from "./session.ts";
 import { tenantOfRequest } from "./tenant.ts";
 import { newChallenge } from "./throttle/proof-challenge.ts";
 import { receiveMailEvent } from "./webhooks/mail-webhook.ts";
@@ -36,6 +36,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
       return await openLive(request, url, tenant, env);
     const stored = readStoredPath(url.pathname);
     if (stored) return await serveFile(env, tenant.pool, stored);
+    if (url.pathname === OPEN_SESSION_PATH) return await answerOpenSession(request, tenant, env);
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
     if (url.pathname.startsWith(EXPORTS_PATH)) return await downloadExport(request, url, tenant, env);
     if (url.pathname === "/webhooks/payments" && request.method === "POST")
@@ -124,6 +125,13 @@ async function openLive(request: Request, url: URL, tenant: Tenant, env: Env): P
   return session.object.fetch(`https://member.invalid/${url.search}`, {
     headers: { upgrade: "websocket", [SESSION_HEADER]: session.hash },
   });
+}
+
+/** Whether the session is still open: a signed cookie outlives its session, also where someone has copied it. */
+async function answerOpenSession(request: Request, tenant: Tenant, env: Env): Promise<Response> {
+  const session = await sessionOf(env, tenant, request);
+  authenticated(session && (await session.object.recognise(session.hash)));
+  return new Response(null, { status: 204 });
 }
 
 function refuse(refusal: Refusal, proof?: string): Response {
