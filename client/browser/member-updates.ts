@@ -151,10 +151,11 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
       if (!isFresh("chats")) void loadChats();
     },
 
-    /** Events may have been missed: loads the list, and has every open conversation fetch what it missed. */
+    /** Events may have been missed: loads the lists, and has every open conversation fetch what it missed. */
     refetchMissed(): void {
       markMissed(stores.chats);
       void loadChats();
+      void loadLikes();
     },
 
     /**

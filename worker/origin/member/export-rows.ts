@@ -18,14 +18,17 @@ const SECTIONS = {
     "SELECT key, key AS file, position, status, reason, uploaded_at, refused_at, focus FROM photos WHERE key > ?1 ORDER BY key LIMIT ?2",
   likes_given:
     "SELECT profile AS key, profile, at FROM likes_given WHERE stands = 1 AND profile > ?1 ORDER BY profile LIMIT ?2",
-  likes_received: `SELECT rowid AS key, at, CASE WHEN (SELECT paid_user FROM member) = 1
-      OR EXISTS (SELECT 1 FROM likes_given WHERE likes_given.profile = likes_received.profile AND likes_given.stands = 1)
-      THEN profile END AS profile FROM likes_received WHERE stands = 1 AND rowid > ?1 ORDER BY rowid LIMIT ?2`,
+  // Of a like or a view whose member is not named, the day in UTC is told, as on the page.
+  likes_received: `SELECT key, CASE WHEN named THEN at ELSE at - at % 86400000 END AS at, CASE WHEN named THEN profile END AS profile
+      FROM (SELECT rowid AS key, at, profile, (SELECT paid_user FROM member) = 1
+          OR EXISTS (SELECT 1 FROM likes_given WHERE likes_given.profile = likes_received.profile AND likes_given.stands = 1) AS named
+        FROM likes_received WHERE stands = 1 AND rowid > ?1 ORDER BY rowid LIMIT ?2)`,
   views_given:
     "SELECT profile AS key, profile, day FROM views_given WHERE profile > ?1 ORDER BY profile LIMIT ?2",
   // Whose view it was is for Premium members, on the page as in the archive.
-  views_received: `SELECT profile AS key, CASE WHEN (SELECT paid_user FROM member) = 1 THEN profile END AS profile, at, days
-      FROM views_received WHERE profile > ?1 ORDER BY profile LIMIT ?2`,
+  views_received: `SELECT key, CASE WHEN named THEN key END AS profile, CASE WHEN named THEN at ELSE at - at % 86400000 END AS at, days
+      FROM (SELECT profile AS key, at, days, (SELECT paid_user FROM member) = 1 AS named
+        FROM views_received WHERE profile > ?1 ORDER BY profile LIMIT ?2)`,
   favourites:
     "SELECT profile AS key, profile, note, at FROM favourites WHERE profile > ?1 ORDER BY profile LIMIT ?2",
   saved_searches:
