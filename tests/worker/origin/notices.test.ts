@@ -6,7 +6,7 @@ import { collectNotices, scheduleNotices, waitingBatches } from "#origin/member/
 import { changePreferences, stopEmail } from "#origin/member/notifications/preferences.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
 import { duePush } from "#origin/member/push/push-subscriptions.ts";
-import { markLikeSeen } from "#origin/member/relations/likes-and-blocks.ts";
+import { markLikesOpened } from "#origin/member/relations/likes-and-blocks.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { scheduledAt } from "#origin/member/storage/scheduled-work.ts";
@@ -97,7 +97,9 @@ test("nothing is sent about what was read or seen meanwhile, and what follows is
   message("bert");
   like("carl");
   read("bert");
-  database.transaction((sql) => markLikeSeen(sql, "carl", () => undefined));
+  database.transaction((sql) => {
+    markLikesOpened(sql, () => undefined);
+  });
   expect(sentAt(NOON + DAY)).toEqual([]);
   expect(next()).toBeNull();
   message("bert", NOON + DAY);
