@@ -137,8 +137,8 @@ export class MemberPhotos<Env = unknown> extends MemberRuntime<Env> {
   }
 
   /**
-   * The operator’s decision on a photo of the profile or of a message. False where there is no such photo, null
-   * where there is no such member.
+   * The operator’s decision on a photo of the profile or of a message. False where there is no such photo,
+   * null where there is no such member.
    */
   async decideOnPhoto(key: string, decision: PhotoDecision): Promise<boolean | null> {
     if (!this.storage.exists()) return null;
