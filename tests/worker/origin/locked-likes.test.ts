@@ -73,7 +73,7 @@ test("nothing that a free member does to any profile says who likes them or who 
     { timeout: 60_000, interval: 50 },
   );
   const { body: listed } = await call<LikesAnswer>(fred, "GET", "likes.php");
-  expect(listed.liked_by.map(({ fictional }) => fictional).sort()).toEqual([false, false, true]);
+  expect(listed.liked_by.filter(({ fictional }) => fictional)).toHaveLength(1);
 
   const read = (paths: readonly string[]) =>
     Promise.all(

@@ -145,13 +145,14 @@ test("to a free member the likes of one day stand in no order that says when eac
     for (const [at, name] of ["bert", "carl", "dirk", "emil"].entries())
       anna.transaction((sql) =>
         receiveLike(sql, {
-          id: name,
+          version: 1,
           sender: name,
           receiver: "anna",
+          number: 1,
+          floor: 1,
           kind: "like",
-          version: 1,
           body: { stands: true, turn: 1, at: START + at },
-        } as PeerMessage),
+        }),
       );
     orders.add(
       likeLists(anna.sql, START)
