@@ -55,6 +55,10 @@ async function hydrate(): Promise<void> {
     newKey: () => crypto.randomUUID(),
     storage: sessionStorage,
     onSessionOver: () => void session.expire(),
+    onProof: () => {
+      if (!stores.toasts.toasts.some(({ message }) => message === "shell.proof"))
+        showToast(stores.toasts, "shell.proof");
+    },
   });
   const updates = createMemberUpdates({ stores, api, view: window, now: Date.now });
   const outbox = createLazyOutbox({

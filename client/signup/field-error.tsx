@@ -28,6 +28,7 @@ const KNOWN_CODES = [
   "too_many_mails",
   "too_many_requests",
   "mail_limit",
+  "proof_required",
   "link_expired",
   "offline",
 ] as const;

@@ -17,6 +17,7 @@ export function keyFor(
     | "passkey"
     | "throttle"
     | "proof"
+    | "login-link"
     | "link"
     | "signup"
     | "ban"

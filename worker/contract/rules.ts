@@ -33,6 +33,7 @@ import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
 import { interests } from "./calls/interests.ts";
 import { likes } from "./calls/likes.ts";
+import { loginLink } from "./calls/login-link.ts";
 import { logout } from "./calls/logout.ts";
 import { mailChange } from "./calls/mail-change.ts";
 import { mailUndo } from "./calls/mail-undo.ts";
@@ -122,6 +123,7 @@ const calls = {
   inspection,
   interests,
   likes,
+  "login-link": loginLink,
   logout,
   "mail-change": mailChange,
   "mail-undo": mailUndo,

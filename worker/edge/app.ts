@@ -62,12 +62,16 @@ app.post("/cookie-consent", answerCookieConsent);
 // Rarely asked for, so they are loaded then.
 app.post("/login", async (c) => (await import("./page/login.ts")).logIn(c));
 app.post("/logout", async (c) => (await import("./page/login.ts")).logOut(c));
-app.on(["GET", "POST"], "/:link{activate|reactivate|unsubscribe|ban}/:token{.+\\..+}", async (c, next) => {
-  const { MAILED_LINKS } = await import("./page/mailed-links.ts");
-  const handlers = MAILED_LINKS[c.req.param("link")];
-  if (!handlers) return next();
-  return c.req.method === "POST" ? handlers.act(c) : handlers.ask(c);
-});
+app.on(
+  ["GET", "POST"],
+  "/:link{activate|reactivate|unsubscribe|ban|login}/:token{.+\\..+}",
+  async (c, next) => {
+    const { MAILED_LINKS } = await import("./page/mailed-links.ts");
+    const handlers = MAILED_LINKS[c.req.param("link")];
+    if (!handlers) return next();
+    return c.req.method === "POST" ? handlers.act(c) : handlers.ask(c);
+  },
+);
 app.post("/pages/ban", async (c) => (await import("./page/self-ban.ts")).requestBan(c));
 app.post("/members/:id/signup", async (c) => (await import("./page/first-message.ts")).signUpWithMessage(c));
 app.post("/complaints", async (c) => (await import("./page/complaints.ts")).sendComplaint(c));

@@ -8,10 +8,10 @@ export interface LoginFailure {
   minutes: number | null;
 }
 /**
- * Why a visitor was sent here: their email address is confirmed, just now or already, or their account is
- * back.
+ * Why a visitor was sent here: their email address is confirmed, just now or already, their account is back,
+ * or they asked for a link by email or have opened it.
  */
-const NOTICES = ["confirmed", "active", "reactivated"] as const;
+const NOTICES = ["confirmed", "active", "reactivated", "link_sent", "link_opened", "link_expired"] as const;
 export type LoginNotice = (typeof NOTICES)[number];
 /** What a form sent without a script comes back with. */
 export interface LoginAttempt {

@@ -59,7 +59,8 @@ export function Page() {
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    if (!browser) return;
+    // The button for a link is a plain form's.
+    if (!browser || isForLink(event.nativeEvent)) return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     try {
@@ -148,6 +149,12 @@ export function Page() {
         <button className="btn btn--main" aria-disabled={busy} disabled={busy}>
           <FormattedMessage id={busy ? "login.busy" : "login.submit"} />
         </button>
+        {failure && LINK_OFFERED.includes(failure.code) && (
+          <button className="btn btn--line" name="link" value="1" formNoValidate disabled={busy}>
+            <Icon name="i-tabler-mail" />
+            <FormattedMessage id="login.link.send" />
+          </button>
+        )}
         {given.passkeys && (
           <button
             type="button"
@@ -181,6 +188,12 @@ export function Page() {
   );
 }
 
+/** Failures after which a link by email is offered: too many log in, or the link could not be sent. */
+const LINK_OFFERED: readonly string[] = ["proof_required", "link_address", "link_limit"];
+
+const isForLink = (event: Event): boolean =>
+  event instanceof SubmitEvent && event.submitter?.getAttribute("name") === "link";
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
@@ -192,6 +205,8 @@ function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
     return <FormattedMessage id="login.failure.account_blocked" values={{ minutes: minutes ?? 1 }} />;
   if (code === "login_failed" || code === "invalid_input")
     return <FormattedMessage id="login.failure.login_failed" />;
+  if (code === "proof_required" || code === "link_address" || code === "link_limit")
+    return <FormattedMessage id={`login.failure.${code}`} />;
   if (code === "deletion_pending") return <FormattedMessage id="login.failure.deletion_pending" />;
   if (code === "passkey_failed" || code === "passkey_cancelled" || code === "passkey_unsupported")
     return <FormattedMessage id={`login.failure.${code}`} />;

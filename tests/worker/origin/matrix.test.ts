@@ -715,6 +715,8 @@ const CALLS = {
   ],
   "POST /api/resend.php": [{ body: {}, ...forMembers() }],
   "POST /api/activate.php": [{ body: { token: "made.up" }, ...everyone(410) }],
+  "POST /api/login-link.php": [{ body: { email: "nobody" }, ...everyone(422) }],
+  "PUT /api/login-link.php": [{ body: { token: "made.up.token" }, ...everyone(410) }],
   "POST /api/reset-password.php": [{ body: { email: "nobody" }, ...everyone(422) }],
   "POST /api/new-password.php": [
     { body: { token: "made.up", password: "a long enough one" }, ...everyone(410) },

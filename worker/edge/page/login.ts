@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isShutOut, parseFailure } from "#client/failure.ts";
 import { afterLogin } from "#client/next-path.ts";
-import type { Data as LoginData } from "#client/pages/login/data.ts";
+import type { Data as LoginData, LoginFailure } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { App } from "#edge/env.ts";
@@ -15,11 +15,13 @@ import { pageWith } from "./page.ts";
 
 /**
  * The login form without a script: POST user.php on its behalf, then a redirect to where the visitor was
- * heading, or the form again with what went wrong.
+ * heading, or the form again with what went wrong. While too many log in, a second button of the form asks
+ * for a link by email.
  */
 export async function logIn(c: Context<App>): Promise<Response> {
   const form = await readForm(c);
   const [typed, next] = [form.get("email") ?? "", form.get("next")];
+  if (form.has("link")) return sendLoginLink(c, typed, next);
   const answer = await askInName(
     c,
     "POST",
@@ -39,9 +41,47 @@ export async function logIn(c: Context<App>): Promise<Response> {
       ? { status: 502, code: "origin_invalid", minutes: null }
       : parseFailure(answer.status, answer.body);
   if (isShutOut(code)) return done(pathOf("decisions"), answer.cookies);
+  return formWith(c, { typed, next, failure: { code, minutes }, status });
+}
+
+function formWith(
+  c: Context<App>,
+  {
+    typed,
+    next,
+    failure,
+    status,
+  }: { typed: string; next: string | null; failure: LoginFailure; status: number },
+): Promise<Response> {
   const passkeys = c.get("tenant").origin === "embedded";
-  const data: LoginData = { state: "ready", typed, failure: { code, minutes }, notice: null, passkeys };
+  const data: LoginData = { state: "ready", typed, failure, notice: null, passkeys };
   return pageWith(c, pathOf("login", {}, next === null ? {} : { next }), data, status);
+}
+
+/** Has a link mailed to the address that was typed; the answer is alike for every address. */
+async function sendLoginLink(c: Context<App>, typed: string, next: string | null): Promise<Response> {
+  const answer = await askInName(c, "POST", "/api/login-link.php", JSON.stringify({ email: typed.trim() }));
+  if (answer.status < 300)
+    return done(pathOf("login", {}, { notice: "link_sent", ...(next !== null && { next }) }), []);
+  const { status, code } = parseFailure(answer.status, answer.body);
+  const known = { invalid_email: "link_address", invalid_input: "link_address", mail_limit: "link_limit" }[
+    code
+  ];
+  return formWith(c, { typed, next, failure: { code: known ?? code, minutes: null }, status });
+}
+
+/** The link of that mail: this browser is a device of the account from now on, and goes to the login. */
+export async function openLoginLink(c: Context<App>): Promise<Response> {
+  const answer = await askInName(
+    c,
+    "PUT",
+    "/api/login-link.php",
+    JSON.stringify({ token: c.req.param("token") }),
+  );
+  if (answer.status < 300) return done(pathOf("login", {}, { notice: "link_opened" }), answer.cookies);
+  const { status, code } = parseFailure(answer.status, answer.body);
+  if (code !== "link_expired" && code !== "invalid_input") throw new Refusal(status, "error");
+  return done(pathOf("login", {}, { notice: "link_expired" }), []);
 }
 
 /** Who was logged in; undefined where the answer is a failure, or that of another site. */

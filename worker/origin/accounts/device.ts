@@ -24,8 +24,17 @@ export async function knownDevice(
 /** The value of the device cookie for a browser that has just logged in. */
 export async function rememberDevice(env: Env, tenant: Tenant, member: string): Promise<string> {
   const device = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
-  return `${device}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "device"), `${member} ${device}`)}`;
+  return deviceCookie(env, tenant, member, device);
 }
+
+/** The value of the device cookie for a device of 22 characters. */
+export const deviceCookie = async (
+  env: Env,
+  tenant: Tenant,
+  member: string,
+  device: string,
+): Promise<string> =>
+  `${device}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "device"), `${member} ${device}`)}`;
 
 /** Characters of a User-Agent header that are searched. */
 const MAX_USER_AGENT_CHARACTERS = 400;

@@ -34,6 +34,7 @@ import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
+import { loginLink, loginLinkRequest } from "./login-link.ts";
 import { logout } from "./logout.ts";
 import { mailChange } from "./mail-change.ts";
 import { mailUndo } from "./mail-undo.ts";
@@ -131,6 +132,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/user.php": user,
   "POST /api/user.php": login,
   "PUT /api/user.php": chooseLanguage,
+  "POST /api/login-link.php": loginLinkRequest,
+  "PUT /api/login-link.php": loginLink,
   "GET /api/logout.php": logout,
   "GET /api/profile.php": ownProfile,
   "PUT /api/profile.php": editProfile,

@@ -24,6 +24,7 @@ export const FIXED_MAIL_KINDS = [
   "reset",
   "taken",
   "unknown",
+  "login",
   "mail_change",
   "mail_changed",
   "mail_restored",

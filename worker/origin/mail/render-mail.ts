@@ -18,6 +18,7 @@ const PATHS: Record<FixedMailKind, string> = {
   reset: "/reset-password/do?token=",
   taken: "/login",
   unknown: "/",
+  login: "/login/",
   mail_change: "/mail-change/do?token=",
   mail_changed: "/mail-change/do?undo=1&token=",
   mail_restored: "/reset-password/do?token=",

@@ -4,6 +4,7 @@ import { languageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
+import { loginLinkToken, resolveLoginMail } from "#origin/accounts/login-link.ts";
 import { statusKey } from "#origin/complaints/numbers.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
@@ -117,6 +118,10 @@ async function waits(
 /** The email to send; null for one that isn't sent after all. */
 async function resolve(env: Env, tenant: Tenant, id: string, row: Row): Promise<Row | null> {
   const { kind } = row;
+  if (kind === "login" && row.link === null) {
+    const resolved = await resolveLoginMail(env, tenant, { id, ...row }, new Date());
+    return resolved && { ...row, ...resolved };
+  }
   if ((kind !== "reset" && kind !== "reset_if_known") || row.link !== null) return row;
   const resolved = await resolveResetMail(env, tenant, { id, ...row, kind }, new Date());
   return resolved && { ...row, ...resolved };
@@ -173,6 +178,7 @@ async function render(
 /** What the address in an email ends in: the token of its link, or an order. */
 async function tokenOf(env: Env, tenant: Tenant, { kind, link, details }: Row): Promise<string | null> {
   if (link === null || details !== null || DECISION_MAIL_KINDS.some((each) => each === kind)) return link;
+  if (kind === "login") return loginLinkToken(env, tenant, link);
   return kind === "ban" ? banToken(env, tenant, link) : linkToken(env, tenant, link);
 }
 
