@@ -4,6 +4,8 @@ import { pathOf } from "#client/routes.ts";
 import { Drawing, type DrawingName } from "#client/ui/drawing.tsx";
 import { Contact } from "./contact.tsx";
 
+/** What failed to load, as its heading says. */
+type What = "page" | "members" | "profile" | "chats" | "chat";
 type State = "closed" | "missing" | "failed" | "gone" | "logged-out" | "blocked";
 
 const DRAWINGS: Record<State, DrawingName> = {
@@ -20,12 +22,12 @@ const DRAWINGS: Record<State, DrawingName> = {
  * where the site's backend has no such page. Of a member who has blocked the reader nothing else is said
  * (answers, section 3).
  */
-export function Unavailable({ state }: { state: State }) {
+export function Unavailable({ state, what = "page" }: { state: State; what?: What }) {
   return (
     <div className="empty">
       <Drawing name={DRAWINGS[state]} />
       <h1>
-        <FormattedMessage id={`shell.${state}.title`} />
+        <FormattedMessage id={state === "failed" ? `shell.failed.${what}` : `shell.${state}.title`} />
       </h1>
       {state !== "blocked" && (
         <p>

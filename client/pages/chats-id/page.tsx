@@ -45,6 +45,7 @@ export function Page() {
             <BlockedProfile id={other} onUnblocked={show} />
           ) : (
             <Unavailable
+              what="chat"
               state={
                 by !== null
                   ? "blocked"

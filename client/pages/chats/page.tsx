@@ -25,7 +25,7 @@ export function Page() {
         <a className="link chats__out" href={pathOf("members")}>
           <FormattedMessage id="chat.leave" />
         </a>
-        <Unavailable state={data.state} />
+        <Unavailable state={data.state} what="chats" />
       </section>
     );
   if (chats.every(({ profile: { id } }) => id in hidden)) return <Nobody />;

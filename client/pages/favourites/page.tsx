@@ -21,7 +21,7 @@ export function Page() {
   const intl = useIntl();
   const { notes } = useSnapshot(useStores().relations);
   const [order, setOrder] = useState<Order>("newest");
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const saved = sorted(
     data.saved.favourites.filter(({ id }) => notes[id] !== null),
     order,

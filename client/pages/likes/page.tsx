@@ -26,7 +26,7 @@ export function Page() {
   const likedBy = useFreshLikes(data.state === "ready" && data.type === "received");
   const timeZone = useTimeZone();
   const { hidden } = useSnapshot(relations);
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const { type } = data;
   const all: readonly (GivenLike | ReceivedLike)[] =
     type === "sent" ? likes : type === "matches" ? likedBy.filter(({ match }) => match) : likedBy;

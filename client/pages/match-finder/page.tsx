@@ -8,7 +8,7 @@ import { Ranked } from "./ranked.tsx";
 /** A few questions, then who fits the answers best. All of it is in the address: no answer is stored. */
 export function Page() {
   const data = usePageData<Data>();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   return data.matches ? <Ranked matches={data.matches} /> : <Questions {...data} />;
 }
 

@@ -18,7 +18,7 @@ const LOCKED_SHOWN = 4;
 /** A profile with its locked photos, and the signup beside it. */
 export function Page() {
   const data = usePageData<CampaignData>();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="profile" />;
   return <Landing {...data} />;
 }
 

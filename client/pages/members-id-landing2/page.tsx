@@ -18,7 +18,7 @@ const TOPICS_SHOWN = 4;
 /** A few questions, one on each screen, whose answers begin the signup and the first message. */
 export function Page() {
   const data = usePageData<CampaignData>();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="profile" />;
   return <Teaser {...data} />;
 }
 

@@ -25,7 +25,7 @@ export { head } from "#client/landers/campaign/campaign.tsx";
 /** A conversation that waits for the visitor's first message, which the signup then takes along. */
 export function Page() {
   const data = usePageData<CampaignData>();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="profile" />;
   return <Chat {...data} />;
 }
 

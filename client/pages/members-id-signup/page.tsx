@@ -9,7 +9,7 @@ export function Page() {
   const data = usePageData<Data>();
   const { signups } = useFrame();
   if (!signups) return <SignupScreen start={null} about={null} />;
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="profile" />;
   const { profile, start, message } = data;
   return <SignupScreen start={start} about={profile} {...(message && { message })} />;
 }

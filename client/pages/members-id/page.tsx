@@ -80,7 +80,7 @@ function Profile({ id, data }: { id: string; data: Data }) {
       {by === null &&
         data.state !== "ready" &&
         data.state !== "blocked" &&
-        data.state !== "blocked-by-you" && <Unavailable state={data.state} />}
+        data.state !== "blocked-by-you" && <Unavailable state={data.state} what="profile" />}
       {/* beside all that: who is blocked in the middle of a report sends it all the same */}
       {profile && asking?.what === "block" && (
         <BlockDialog

@@ -28,7 +28,7 @@ export function Page() {
   const isPainted = useIsPainted();
   const { results, similar } = useSnapshot(useStores().search);
   const { forget, onClickCapture } = useRememberedFilter(data.state === "ready" ? data.filter : null);
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const isEmpty = Object.values(results).every(({ length }) => length === 0);
   return (
     <List onClickCapture={onClickCapture}>

@@ -16,7 +16,7 @@ export function Page() {
   const data = usePageData<Data>();
   const offers = useOffers();
   const { hidden } = useSnapshot(useStores().relations);
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const shown = data.matches.filter(({ profile }) => !(profile.id in hidden));
   if (shown.length > 0) return <Suggestions matches={shown} />;
   return (

@@ -8,7 +8,7 @@ import { Game } from "./game.tsx";
 /** The swipe game: one person after another, to like or to pass. */
 export function Page() {
   const data = usePageData<Data>();
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   return (
     <div className="swipe">
       <h1 className="sr">

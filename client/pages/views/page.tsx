@@ -20,7 +20,7 @@ import type { Data } from "./data.ts";
 export function Page() {
   const data = usePageData<Data>();
   useMarkSeen(data.state === "ready" && data.views.num_new > 0);
-  if (data.state !== "ready") return <Unavailable state={data.state} />;
+  if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const { views } = data;
   return (
     <div className="wrap likes">

@@ -561,7 +561,7 @@ test("a member's own profile is offered where the backend has it, and only as th
   expect(html).toContain('"interests":["art"]');
   expect(html).not.toContain("s3cr3t");
   site.backend.answer("/api/profile.php", json({ profile: { ...own, tattoos: "<b>everywhere</b>" } }));
-  expect(await page()).toContain("We can’t load members right now");
+  expect(await page()).toContain("We can’t load this page right now");
 });
 
 test("a profile that the backend does not know is a 404 of the site", async () => {
@@ -721,7 +721,7 @@ test("of a backend's conversations and messages only what has the contract's sha
   ]).toEqual([["right"], true, "card-right"]);
   site.backend.answer("/api/chat.php", json({ ...chat, costs: null }));
   expect(await (await site.ask("/chats/right", { cookie })).text()).toContain(
-    "We can’t load members right now",
+    "We can’t load this conversation right now",
   );
   site.backend.answer("/api/chat.php", json({ error: { code: "not_found" } }, 404));
   expect(await (await site.ask("/chats/right", { cookie })).text()).toContain("This page could not be found");
