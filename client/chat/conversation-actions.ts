@@ -1,3 +1,4 @@
+import { CallFailed } from "#client/api.ts";
 import type { Browser } from "#client/browser/browser-context.tsx";
 import { removeFromList, setUnread, updateListed } from "#client/stores/chats.ts";
 import {
@@ -8,9 +9,10 @@ import {
   receiveOlder,
 } from "#client/stores/conversations.ts";
 import { highestArrival, highestReceived } from "#client/stores/messages.ts";
+import { receiveNewer } from "#client/stores/past.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { MessageView } from "#contract/calls/chat.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
 import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 
 type ConversationDependencies = Pick<Browser, "api" | "updates">;
@@ -71,6 +73,33 @@ export async function loadOlderMessages(
   // another page may have been received meanwhile
   if (answer && chats.conversations[conversation]?.older === older) receiveOlder(chats, answer);
   return answer !== null;
+}
+
+/** Fetches the page below the messages of the past. False where that failed. */
+export async function loadNewerMessages(
+  { chats }: Stores,
+  { api }: Pick<ConversationDependencies, "api">,
+  conversation: string,
+): Promise<boolean> {
+  const { newer } = chats.conversations[conversation]?.past ?? {};
+  if (newer === undefined) return true;
+  const answer = await api.get("/api/chat.php", { conversation, newer }).catch(() => null);
+  // the reader may have left for another place meanwhile
+  if (answer && chats.conversations[conversation]?.past?.newer === newer) receiveNewer(chats, answer);
+  return answer !== null;
+}
+
+/** The page around a message; "lost" where the origin has no such message for this member. */
+export async function loadAround(
+  { api }: Pick<ConversationDependencies, "api">,
+  conversation: string,
+  message: string,
+): Promise<ChatAnswer | "lost" | "failed"> {
+  try {
+    return await api.get("/api/chat.php", { conversation, around: message });
+  } catch (error) {
+    return error instanceof CallFailed && error.failure.status === 404 ? "lost" : "failed";
+  }
 }
 
 /**

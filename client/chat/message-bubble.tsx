@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
@@ -25,17 +25,20 @@ export interface MessageActions extends StatusActions {
   onReply: (message: string) => void;
 }
 
-/** A message, on the side of the member who wrote it. */
-export function MessageBubble({
-  placed: { message, startsGroup, endsGroup, showsStatus },
+/** A message, on the side of the member who wrote it. It is rendered again only where it changes itself. */
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  startsGroup,
+  endsGroup,
+  showsStatus,
   partner,
   name,
   actions,
   isHighlighted,
+  hasMenu,
   onJump,
   onMenu,
-}: {
-  placed: GroupedMessage;
+}: Omit<GroupedMessage, "startsDay"> & {
   /** The id of the other member. */
   partner: string;
   name: string;
@@ -44,8 +47,10 @@ export function MessageBubble({
   isHighlighted: boolean;
   /** Leads to another message. */
   onJump: (message: string) => void;
-  /** Opens the menu beside the message, if there is anything to do about it. */
-  onMenu: ((anchor: DOMRect) => void) | undefined;
+  /** There is something to do about it. */
+  hasMenu: boolean;
+  /** Opens the menu beside a message. */
+  onMenu: (message: DisplayMessage, anchor: DOMRect) => void;
 }) {
   const intl = useIntl();
   const { site } = useFrame();
@@ -65,9 +70,9 @@ export function MessageBubble({
   } = message;
   const row = useRef<HTMLDivElement>(null);
   const openMenu = () => {
-    if (row.current) onMenu?.(row.current.getBoundingClientRect());
+    if (row.current) onMenu(message, row.current.getBoundingClientRect());
   };
-  const press = useLongPress(onMenu && openMenu);
+  const press = useLongPress(hasMenu ? openMenu : undefined);
   const isErased = state === "erased";
   const hasFailed = waiting?.code != null || message.state === "returned";
   const groupClass = startsGroup ? (endsGroup ? " bub--solo" : " bub--first") : endsGroup ? " bub--last" : "";
@@ -116,7 +121,7 @@ export function MessageBubble({
             </p>
           )}
         </div>
-        {onMenu && (
+        {hasMenu && (
           <button
             type="button"
             className="round bub__more"
@@ -157,7 +162,7 @@ export function MessageBubble({
       {showsStatus && <MessageStatus message={message} actions={actions} />}
     </li>
   );
-}
+});
 
 /** The reactions under a message. A tap on the member's own takes it back. */
 function Reactions({

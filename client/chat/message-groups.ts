@@ -55,9 +55,19 @@ export function withOutgoing(
   return [...messages, ...outgoing];
 }
 
-/** Determines where days and groups start and end, by the days of a time zone. */
-export function groupMessages(messages: readonly DisplayMessage[], timeZone: string): GroupedMessage[] {
+/**
+ * Determines where days and groups start and end, by the days of a time zone, for the messages from one place
+ * to before another.
+ */
+export function groupMessages(
+  all: readonly DisplayMessage[],
+  timeZone: string,
+  { from, to }: { from: number; to: number } = { from: 0, to: all.length },
+): GroupedMessage[] {
   const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  // with the one before and the one after, since a group may go on beyond
+  const start = Math.max(0, from - 1);
+  const messages = all.slice(start, to + 1);
   const days = messages.map(({ at }) => format.format(new Date(at)));
   const startsGroup = messages.map((message, i) => {
     const before = messages[i - 1];
@@ -68,7 +78,8 @@ export function groupMessages(messages: readonly DisplayMessage[], timeZone: str
       Date.parse(message.at) - Date.parse(before.at) > GROUP_WINDOW
     );
   });
-  return messages.map((message, i) => {
+  return messages.slice(0, to - start).flatMap((message, i) => {
+    if (start + i < from) return [];
     const next = messages[i + 1];
     const endsGroup = !next || startsGroup[i + 1] === true;
     const differs =
@@ -81,6 +92,6 @@ export function groupMessages(messages: readonly DisplayMessage[], timeZone: str
       startsGroup: startsGroup[i] === true,
       endsGroup,
       showsStatus: endsGroup || differs || message.waiting?.code != null,
-    };
+    } satisfies GroupedMessage;
   });
 }

@@ -1,30 +1,35 @@
-import { useState, type ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useStores } from "#client/context.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { highestArrival } from "#client/stores/messages.ts";
+import { reachable } from "#client/stores/past.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageView } from "#contract/calls/chat.ts";
 import { minutes } from "#contract/voice.ts";
+import { loadNewerMessages, loadOlderMessages } from "./conversation-actions.ts";
 import { useDateLabels } from "./date-labels.ts";
+import { KeepPlace } from "./keep-place.tsx";
 import { LazyMessageMenu, usePreloadedMenu } from "./lazy-parts.tsx";
 import { MessageBubble, type MessageActions } from "./message-bubble.tsx";
 import { groupMessages, type DisplayMessage } from "./message-groups.ts";
 import { useMessageJump } from "./message-jump.ts";
 import type { MenuActions } from "./message-menu.tsx";
 import { useMessageScroll } from "./message-scroll.ts";
-import { OlderMessages } from "./older-messages.tsx";
+import { MoreMessages } from "./more-messages.tsx";
 import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
+import { useSteady } from "./steady.ts";
 import { useReadReceipts } from "./sync.ts";
 
 export interface MessageLogProps {
   conversation: string;
   state: Pick<
     ConversationState,
-    "older" | "hidden_messages" | "readUpTo" | "is_marked" | "reactions" | "may_reply" | "closed"
+    "older" | "past" | "hidden_messages" | "readUpTo" | "is_marked" | "reactions" | "may_reply" | "closed"
   >;
   messages: readonly MessageView[];
   /** The messages with those that wait in the outbox. */
@@ -52,13 +57,32 @@ export function MessageLog({
   const within = useNameWithin(name);
   const timeZone = useTimeZone();
   const times = useDateLabels();
-  const { typing } = useSnapshot(useStores().chats);
+  const stores = useStores();
+  const browser = use(BrowserContext);
+  const { typing } = useSnapshot(stores.chats);
   const [menu, setMenu] = useState<{ message: DisplayMessage; anchor: DOMRect } | null>(null);
-  const { jump, highlighted, isSearching } = useMessageJump(conversation);
   usePreloadedMenu();
   const menuActions = (message: DisplayMessage) => actionsFor(message, state, actions);
-  const { log, onScroll, isAtNewest, below, toNewest } = useMessageScroll(displayed, messages);
+  const { older, past } = state;
+  const scrolled = past ? reachable(messages, past) : displayed;
+  const scroll = useMessageScroll({
+    conversation,
+    displayed: scrolled,
+    isPast: past !== undefined,
+    messages,
+    newest: displayed.at(-1)?.id ?? "",
+    ownNewest: displayed.findLast(({ from_me }) => from_me)?.id ?? "",
+  });
+  const { log, from, to, isAtNewest, below } = scroll;
+  const { jump, highlighted, isSearching, cancel } = useMessageJump(conversation, scroll.showAround);
   useReadReceipts(conversation, state, messages, isAtNewest);
+  const steady = useSteady({
+    actions,
+    onJump: (message: string) => void jump(message),
+    onMenu: (message: DisplayMessage, anchor: DOMRect) => {
+      setMenu({ message, anchor });
+    },
+  });
   const isTyping = conversation in typing;
   return (
     <div className="log__frame">
@@ -70,40 +94,51 @@ export function MessageLog({
         aria-live="off"
         {...SCROLLED_BY_KEYS}
         aria-label={intl.formatMessage({ id: "chat.log" }, { name: within })}
-        onScroll={onScroll}
+        onScroll={scroll.onScroll}
       >
         <div className="log__in">
-          {state.older !== null && <OlderMessages key={state.older} conversation={conversation} />}
-          {state.older === null && state.hidden_messages > 0 && (
+          <KeepPlace log={log} isAtNewest={isAtNewest} />
+          {(from > 0 || older !== null) && (
+            <MoreMessages
+              key={`${scrolled[from]?.id} ${older}`}
+              direction="older"
+              isLoaded={from > 0}
+              onShow={scroll.showAbove}
+              onLoad={async () => browser !== null && loadOlderMessages(stores, browser, conversation)}
+            />
+          )}
+          {from === 0 && older === null && state.hidden_messages > 0 && (
             <HiddenMessages count={state.hidden_messages} />
           )}
           {displayed.length === 0 && state.hidden_messages === 0 && emptyState}
           <ol>
-            {groupMessages(displayed, timeZone).flatMap((placed) => [
-              placed.startsDay && (
+            {groupMessages(scrolled, timeZone, { from, to }).flatMap(({ startsDay, ...placed }) => [
+              startsDay && (
                 <li key={`day ${placed.message.id}`} className="log__day">
                   <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
                 </li>
               ),
               <MessageBubble
                 key={placed.message.id}
-                placed={placed}
+                {...placed}
+                {...steady}
                 name={name}
-                actions={actions}
                 isHighlighted={placed.message.id === highlighted}
-                onJump={(message) => void jump(message)}
-                onMenu={
-                  Object.values(menuActions(placed.message)).some(Boolean)
-                    ? (anchor) => {
-                        setMenu({ message: placed.message, anchor });
-                      }
-                    : undefined
-                }
+                hasMenu={Object.values(menuActions(placed.message)).some(Boolean)}
                 partner={conversation}
               />,
             ])}
           </ol>
-          {isTyping && (
+          {(to < scrolled.length || past !== undefined) && (
+            <MoreMessages
+              key={`${scrolled[to - 1]?.id} ${past?.newer}`}
+              direction="newer"
+              isLoaded={to < scrolled.length}
+              onShow={scroll.showBelow}
+              onLoad={async () => browser !== null && loadNewerMessages(stores, browser, conversation)}
+            />
+          )}
+          {isTyping && scroll.endsWithNewest && (
             <p className="bub bub--in bub--solo bub--typing">
               <span className="sr">
                 <FormattedMessage id="chat.typing.name" values={{ name }} />
@@ -116,16 +151,21 @@ export function MessageLog({
         </div>
       </div>
       {!isAtNewest && (
-        <button type="button" className="btn btn--row log__new" onClick={toNewest}>
+        <button type="button" className="btn btn--row log__new" onClick={scroll.toNewest}>
           <Icon name="i-tabler-arrow-down" className="icon--s" />
           <span className={below > 0 ? undefined : "sr"}>
             <FormattedMessage id="chat.newest" values={{ count: below }} />
           </span>
         </button>
       )}
-      <p className="log__jump" role="status">
-        {isSearching && <FormattedMessage id="chat.jump.busy" />}
-      </p>
+      <div className="log__jump">
+        <p role="status">{isSearching && <FormattedMessage id="chat.jump.busy" />}</p>
+        {isSearching && (
+          <button type="button" className="link" onClick={cancel}>
+            <FormattedMessage id="chat.jump.cancel" />
+          </button>
+        )}
+      </div>
       {menu && (
         <LazyMessageMenu
           message={displayed.find(({ id }) => id === menu.message.id) ?? menu.message}

@@ -1,57 +1,124 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useStores } from "#client/context.tsx";
 import { highestArrival } from "#client/stores/messages.ts";
+import { leavePast } from "#client/stores/past.ts";
 import type { MessageView } from "#contract/calls/chat.ts";
+import { AT_NEWEST, rangeOf, windowAbove, windowAround, windowBelow } from "./log-window.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 
 /** Pixels from the newest message within which the reader counts as being at it. */
 const NEWEST_MARGIN = 80;
 
+export interface ScrolledMessages {
+  conversation: string;
+  /** Those that the reader can scroll through, without a gap. */
+  displayed: readonly DisplayMessage[];
+  /** They are of the past: between them and the newest there are others that this tab does not have. */
+  isPast: boolean;
+  messages: readonly MessageView[];
+  /** The newest message of all, and the member's own newest; empty for none. */
+  newest: string;
+  ownNewest: string;
+}
+
 /**
- * Keeps the place of the reader in the conversation. The log is a reversed column that is scrolled from its
- * end: older messages that load above move nothing, and a reader at the newest message stays there. `log` is
- * the ref of the scrolling box.
+ * Which messages are in the document, and where the reader is among them. The log is a reversed column that
+ * is scrolled from its end: older messages that load above move nothing, and a reader at the newest message
+ * stays there. `log` is the ref of the scrolling box.
  */
-export function useMessageScroll(shown: readonly DisplayMessage[], messages: readonly MessageView[]) {
+export function useMessageScroll({
+  conversation,
+  displayed,
+  isPast,
+  messages,
+  newest,
+  ownNewest,
+}: ScrolledMessages) {
+  const { chats } = useStores();
   const log = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(AT_NEWEST);
   /** The highest arrival at the moment the reader scrolled up; null while they are at the newest message. */
   const [arrivalWhenLeft, setArrivalWhenLeft] = useState<number | null>(null);
-  const before = useRef({ height: 0, first: "", ownNewest: "" });
-  const first = shown[0]?.id ?? "";
-  const newest = shown.at(-1)?.id ?? "";
-  const ownNewest = shown.findLast(({ from_me }) => from_me)?.id ?? "";
+  const { from, to } = rangeOf(displayed, shown);
+  const endsWithNewest = !isPast && to === displayed.length;
+  const isAtNewest = arrivalWhenLeft === null && endsWithNewest;
 
+  /** To the end of the newest messages, which may not be in the document yet. */
+  const mustGoToEnd = useRef(false);
   useLayoutEffect(() => {
-    const { current: box } = log;
-    if (!box) return;
-    const previous = before.current;
-    before.current = { height: box.scrollHeight, first, ownNewest };
-    // an own new message scrolls to itself; messages below do not move a reader who is further up
-    if (previous.ownNewest !== ownNewest && previous.height > 0 && ownNewest === newest) box.scrollTop = 0;
-    else if (box.scrollTop < -NEWEST_MARGIN && previous.first === first)
-      box.scrollTop -= box.scrollHeight - previous.height;
+    if (!mustGoToEnd.current || !log.current) return;
+    mustGoToEnd.current = false;
+    log.current.scrollTop = 0;
   });
+  function goToEnd(): void {
+    mustGoToEnd.current = true;
+    leavePast(chats, conversation);
+    setShown(AT_NEWEST);
+    setArrivalWhenLeft(null);
+  }
+
+  const before = useRef(ownNewest);
+  const followOwn = useEffectEvent(() => {
+    // an own new message scrolls to itself
+    if (before.current !== ownNewest && ownNewest === newest) goToEnd();
+    before.current = ownNewest;
+  });
+  useLayoutEffect(() => {
+    followOwn();
+  });
+
+  const leave = useEffectEvent(() => {
+    leavePast(chats, conversation);
+  });
+  useEffect(
+    () => () => {
+      leave();
+    },
+    [],
+  );
 
   function onScroll(): void {
     const { current: box } = log;
     if (!box) return;
-    const isAway = box.scrollTop < -NEWEST_MARGIN;
+    const isAway = box.scrollTop < -NEWEST_MARGIN || !endsWithNewest;
     if (!isAway && arrivalWhenLeft !== null) setArrivalWhenLeft(null);
+    // who came down to the newest message follows what comes
+    if (!isAway && shown.last !== null) setShown((now) => ({ ...now, last: null }));
     if (isAway && arrivalWhenLeft === null) setArrivalWhenLeft(highestArrival(messages));
   }
 
   return {
     log,
     onScroll,
-    isAtNewest: arrivalWhenLeft === null,
+    from,
+    to,
+    endsWithNewest,
+    isAtNewest,
     /** The partner's messages that arrived below since. */
     below:
       arrivalWhenLeft === null
         ? 0
         : messages.filter(({ from_me, arrival }) => !from_me && arrival > arrivalWhenLeft).length,
-    toNewest: () =>
+    // more above or below is worth no frame of a reader who scrolls
+    showAbove: () => {
+      startTransition(() => {
+        setShown((now) => windowAbove(displayed, now));
+      });
+    },
+    showBelow: () => {
+      startTransition(() => {
+        setShown((now) => windowBelow(displayed, now));
+      });
+    },
+    showAround: (message: string, among: readonly Pick<DisplayMessage, "id">[]) => {
+      setShown(windowAround(among, message));
+    },
+    toNewest: () => {
+      if (!endsWithNewest) return goToEnd();
       log.current?.scrollTo({
         top: 0,
         behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth",
-      }),
+      });
+    },
   };
 }

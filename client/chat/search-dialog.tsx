@@ -18,8 +18,11 @@ export function SearchDialog({
   const within = useNameWithin(name);
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    // React's autoFocus comes before the dialog is open, whose cross has the focus then
+    field.current?.focus();
   }, []);
   return (
     <dialog ref={dialog} className="sheet sheet--find" aria-labelledby="find-title" onClose={onClose}>
@@ -31,10 +34,10 @@ export function SearchDialog({
       </div>
       <div className="sheet__body">
         <input
+          ref={field}
           className="input"
           type="search"
           value={text}
-          autoFocus
           aria-label={intl.formatMessage({ id: "chat.find.words" })}
           placeholder={intl.formatMessage({ id: "chat.find.words" })}
           onChange={(event) => {

@@ -3,11 +3,12 @@ import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/likes.ts";
 import { TYPING_PAUSE } from "#contract/live.ts";
+import type { OrderKey } from "./messages.ts";
 
 /** What a tab knows of a conversation besides its messages. */
 export interface ConversationState extends Omit<
   ChatAnswer,
-  "conversation" | "num_unread_messages" | "more" | "balance" | "openers"
+  "conversation" | "num_unread_messages" | "newer" | "more" | "balance" | "openers"
 > {
   openers: readonly Opener[];
   /** How many times messages may have been missed since everything was fetched; 0 when nothing is missing. */
@@ -19,6 +20,22 @@ export interface ConversationState extends Omit<
   completeUpTo: number;
   /** The highest arrival that the origin knows to be read; everything up to it is. */
   readUpTo: number;
+  /** Set while the reader is at an old message that they were led to. */
+  past?: Past | undefined;
+}
+
+/**
+ * The messages that this tab has are of two pieces: those around an old message that the reader was led to,
+ * and the newest. Those between the two are not loaded, and the state's `older` is of the upper piece.
+ */
+export interface Past {
+  /** The last message of the upper piece, and the first one of the newest. */
+  last: OrderKey;
+  until: OrderKey;
+  /** Cursor of the page below the upper piece. */
+  newer: string;
+  /** Cursor of the page above the newest piece. */
+  olderOfNewest: string | null;
 }
 
 /** The chat store of the specification, section 3. */

@@ -29,6 +29,7 @@ export function receiveChat(store: ChatsStore, answer: ChatAnswer, isLive = true
     missedCount: isLive ? 1 : 0,
     completeUpTo: before?.completeUpTo ?? highestArrival(messages),
     readUpTo: before?.readUpTo ?? 0,
+    past: before?.past,
   });
   receiveAnsweredUnread(store, id, unread, highestArrival(messages));
 }
@@ -45,7 +46,10 @@ export function receiveNewMessages(store: ChatsStore, answer: ChatAnswer, after?
   addMessages(store, id, messages);
   const upTo = Math.max(after ?? 0, highestArrival(messages));
   const completeUpTo = Math.max(store.conversations[id]?.completeUpTo ?? 0, after === undefined ? 0 : upTo);
-  updateConversation(store, id, { ...answerFields(answer), completeUpTo });
+  updateConversation(store, id, {
+    ...answerFields(answer),
+    completeUpTo,
+  });
   receiveAnsweredUnread(store, id, unread, upTo);
 }
 
@@ -71,10 +75,11 @@ function answerFields({
   waiting_text,
   reactions,
   may_reply,
+  may_jump,
   is_marked,
 }: ChatAnswer): Omit<
   ConversationState,
-  "older" | "hidden_messages" | "missedCount" | "completeUpTo" | "readUpTo"
+  "older" | "hidden_messages" | "missedCount" | "completeUpTo" | "readUpTo" | "past"
 > {
   return {
     profile,
@@ -88,6 +93,7 @@ function answerFields({
     ...(may_send_photos !== undefined && { may_send_photos }),
     ...(reactions !== undefined && { reactions }),
     ...(may_reply && { may_reply }),
+    ...(may_jump && { may_jump }),
     ...(is_marked !== undefined && { is_marked }),
   };
 }

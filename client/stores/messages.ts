@@ -12,7 +12,7 @@ const PHOTO_STATUSES: readonly MessagePhoto["status"][] = ["inspected", "active"
 
 const VOICE_STATUSES: readonly MessageVoice["status"][] = ["active", "refused", "deleted"];
 
-type OrderKey = Pick<MessageView, "order" | "id">;
+export type OrderKey = Pick<MessageView, "order" | "id">;
 
 /** The order of a conversation, the same on both sides: a reply always follows the message that it answers. */
 export const compareMessages = (a: OrderKey, b: OrderKey): number =>

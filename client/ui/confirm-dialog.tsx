@@ -38,8 +38,11 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    // a second press of Enter, meant for what opened the dialog, confirms nothing
+    cancelButton.current?.focus();
   }, []);
   const close = (answer: string) => dialog.current?.close(answer);
   const confirm = (
@@ -55,6 +58,7 @@ export function ConfirmDialog({
   const cancel = (
     <button
       key="cancel"
+      ref={cancelButton}
       type="button"
       className={mainButton === "cancel" ? "btn btn--main" : "btn btn--quiet"}
       onClick={() => close("")}

@@ -25,6 +25,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   taps: async () => (await import("./taps.ts")).taps(),
   swipe: async () => (await import("./swipe.ts")).swipe(),
   chat: async () => (await import("./chat.ts")).chat(),
+  "long-conversation": async () => (await import("./long-conversation.ts")).longConversation(),
   photos: async () => (await import("./photos.ts")).photos(),
   distance: async () => (await import("./distance.ts")).distance(),
   jobs: async () => (await import("./jobs.ts")).jobs(),

@@ -95,3 +95,15 @@ test("only whole addresses of the web become links, and the text stays as it was
   ])
     expect([text, links(text)]).toEqual([text, []]);
 });
+
+test("a part of a conversation has the days and groups that it has in the whole", () => {
+  const all = Array.from({ length: 300 }, (_, i) =>
+    messageOf(i, {
+      from_me: i % 5 < 2,
+      at: new Date(Date.UTC(2026, 0, 5, 9) + i * (i % 7) * 100_000).toISOString(),
+    }),
+  ).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const whole = groupMessages(all, "UTC");
+  expect(groupMessages(all, "UTC", { from: 100, to: 140 })).toEqual(whole.slice(100, 140));
+  expect(groupMessages(all, "UTC", { from: 0, to: 20 })).toEqual(whole.slice(0, 20));
+});

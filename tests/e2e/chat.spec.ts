@@ -179,6 +179,7 @@ test("a member who is blocked while the conversation is open sees no more of it,
   await expect(bubbles(bert, "in").last()).toHaveText("Hello");
   await anna.locator(".thread__menu > summary").click();
   await anna.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(anna.locator("dialog[open]").getByRole("button", { name: "Cancel" })).toBeFocused();
   await anna.locator("dialog[open]").getByRole("button", { name: "Block", exact: true }).click();
   await expect(anna.getByRole("heading", { name: "You’ve blocked this member" })).toBeVisible();
   await expect(bert.getByRole("heading", { name: "You are blocked by this member" })).toBeVisible();
