@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 
-/** How far outside the visible part more is shown, in pixels. */
-const MARGIN = "1200px 0px";
+/** How far outside the visible part more is shown. */
+const MARGIN = "800px 0px";
 
 /**
  * Placed at an end of the shown messages while there are more, which come as the reader comes near: those
