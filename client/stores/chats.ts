@@ -8,7 +8,7 @@ import type { OrderKey } from "./messages.ts";
 /** What a tab knows of a conversation besides its messages. */
 export interface ConversationState extends Omit<
   ChatAnswer,
-  "conversation" | "num_unread_messages" | "newer" | "more" | "balance" | "openers"
+  "conversation" | "is_profile_missing" | "num_unread_messages" | "newer" | "more" | "balance" | "openers"
 > {
   openers: readonly Opener[];
   /** How many times messages may have been missed since everything was fetched; 0 when nothing is missing. */

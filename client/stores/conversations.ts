@@ -24,6 +24,7 @@ export function receiveChat(store: ChatsStore, answer: ChatAnswer, isLive = true
   store.chat_messages[id] = ref(mergeMessages(isContinued ? known : [], messages));
   store.conversations[id] = ref({
     ...answerFields(answer),
+    ...knownOfPartner(store, answer),
     older: before ? before.older : older,
     hidden_messages: before ? before.hidden_messages : hidden_messages,
     missedCount: isLive ? 1 : 0,
@@ -48,6 +49,7 @@ export function receiveNewMessages(store: ChatsStore, answer: ChatAnswer, after?
   const completeUpTo = Math.max(store.conversations[id]?.completeUpTo ?? 0, after === undefined ? 0 : upTo);
   updateConversation(store, id, {
     ...answerFields(answer),
+    ...knownOfPartner(store, answer),
     completeUpTo,
   });
   receiveAnsweredUnread(store, id, unread, upTo);
@@ -60,6 +62,18 @@ export function receiveOlder(
 ): void {
   addMessages(store, id, messages);
   updateConversation(store, id, { older, hidden_messages });
+}
+
+/** What this tab knows of the partner where the answer does not say it. */
+function knownOfPartner(
+  store: ChatsStore,
+  { conversation: { id }, is_profile_missing: isMissing }: ChatAnswer,
+): Partial<ConversationState> {
+  if (!isMissing) return {};
+  const before = store.conversations[id];
+  if (before) return { profile: before.profile, closed: before.closed, costs: before.costs };
+  const listed = store.chats.find(({ conversation }) => conversation.id === id);
+  return listed ? { profile: listed.profile } : {};
 }
 
 /** The fields that every answer brings up to date. */

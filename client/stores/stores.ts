@@ -50,7 +50,13 @@ export function hydrateStores(
   stores.entry.open = frame.entryWarning;
   // a page that was prefetched has an older balance than this tab has received since
   const credits = stores.user.ledgerEntries > 0 ? stores.user.user?.credits : undefined;
-  stores.user.user = user && credits !== undefined ? { ...user, credits } : user;
+  const { user: before } = stores.user;
+  stores.user.user = user && {
+    ...user,
+    ...(credits !== undefined && { credits }),
+    // while the directory does not answer, a page has no name of the member
+    ...(user.profile.name === "" && before?.id === user.id && { profile: before.profile }),
+  };
   // alerts that were dismissed since stay dismissed
   stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
   stores.signup.country = frame.site.countries[0] ?? "";

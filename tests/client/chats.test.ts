@@ -215,3 +215,20 @@ test("a member who waited for the other to write may answer as soon as they have
   receiveMessage(store, "c", messageOf(3));
   expect(store.conversations["c"]?.closed).toBeNull();
 });
+
+test("an answer that says nothing of the partner leaves what this tab knows of them", () => {
+  const unknown = {
+    profile: { id: "bert", name: "", fictional: false, main_image: null },
+    is_profile_missing: true as const,
+  };
+  const store = createChats();
+  receiveChat(store, chatOf([messageOf(1)], { closed: "gone" }));
+  receiveNewMessages(store, chatOf([messageOf(2)], unknown), 1);
+  expect(store.conversations["c"]).toMatchObject({ profile: { name: "Bert" }, closed: "gone" });
+  receiveChat(store, chatOf([messageOf(2)], unknown));
+  expect(store.conversations["c"]).toMatchObject({ profile: { name: "Bert" }, closed: "gone" });
+  const another = createChats();
+  receiveChats(another, { chats: [rowOf("c", null)] });
+  receiveChat(another, chatOf([messageOf(1)], unknown));
+  expect(another.conversations["c"]?.profile).toMatchObject({ name: "Bert" });
+});

@@ -66,6 +66,8 @@ interface HandlerOptions {
   viewerFirst?: true;
   /** Its one verb of the member's object also checks the session: the object is not asked beforehand. */
   sessionCheckedByVerb?: true;
+  /** It answers from the member's object alone where the directory does not answer. */
+  withoutDirectory?: true;
   /** Of a good answer, where it is not 200. */
   status?: 201;
   /** `null` is sent as JSON and not as an empty 204. */

@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
+import { deleteConversation } from "#origin/member/messaging/conversation-actions.ts";
 import { conversationPage, type PageRequest } from "#origin/member/messaging/conversation-page.ts";
-import { act, newTalker, type Talker } from "#tests/support/two-members.ts";
+import { messagingHandlers } from "#origin/member/messaging/message-handlers.ts";
+import { sendMessage } from "#origin/member/messaging/send-message.ts";
+import { act, newTalker, NOW, type Talker } from "#tests/support/two-members.ts";
 
 let anna: Talker | undefined;
 afterEach(() => anna?.database.close());
@@ -63,4 +66,35 @@ test("a free member is led to none but the newest messages, and learns nothing o
   expect(page({ around: `m${first - 1}` })).toEqual(page({ around: "never" }));
   expect(page({ around: "never" })).toEqual({ numbers: [], older: null, newer: undefined, isLost: true });
   expect(page({ newer: { order: 5, id: "m5" } }).numbers).toEqual(upTo(first, 100));
+});
+
+test("a conversation knows who its partner was when the member last wrote to them, until the partner leaves or it is deleted", () => {
+  const writer = (anna = newTalker("anna"));
+  const partner = () => conversationPage(writer.database.sql, "bert", {}).partner;
+  const writeTo = (name: string, id: string) =>
+    act(writer, (sql) =>
+      sendMessage(
+        sql,
+        {
+          to: "bert",
+          content: { id, kind: "text", text: "Hello", gift: null, photo: null, automated: false },
+          price: 5,
+          name,
+          fictional: false,
+          confirmed: true,
+          understood: false,
+        },
+        NOW,
+      ),
+    );
+  writeTo("Bert", "one");
+  expect(partner()).toEqual({ name: "Bert", fictional: false });
+  writeTo("Bertrand", "two");
+  expect(partner()?.name).toBe("Bertrand");
+  act(writer, (sql, emit) => deleteConversation(sql, { partner: "bert", upTo: 9 }, emit));
+  expect(partner()).toBeNull();
+  writeTo("Bertrand", "three");
+  const left = { version: 1, sender: "bert", receiver: "anna", number: 1, floor: 1, kind: "left" };
+  act(writer, (sql, emit) => messagingHandlers["left"]?.(sql, { ...left, body: { opened: 0 } }, NOW, emit));
+  expect(partner()).toBeNull();
 });

@@ -104,6 +104,11 @@ export type ClosedReason = "gone" | "partner_not_confirmed" | "not_confirmed" | 
 export interface ChatAnswer {
   conversation: { id: string; messages: MessageView[] };
   profile: ChatPartner;
+  /**
+   * The directory of members does not answer: `profile` and `closed` are what the conversation knows by
+   * itself, and a client that knows more keeps it.
+   */
+  is_profile_missing?: true;
   num_unread_messages: number;
   /** Cursor of the page above, null at the beginning of the conversation. */
   older: string | null;

@@ -1,10 +1,12 @@
 import { changeBody, chatQuery, deleteQuery, messageBody } from "#contract/calls/chat.schema.ts";
 import type { ChatAnswer, ChatQuery, ClosedReason, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
+import type { BriefProfile } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { memberHandler, type Call, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
+import { later, unlessOut } from "#origin/directory/directory-outage.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversation-page.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
@@ -22,19 +24,26 @@ export const chat = memberHandler("GET /api/chat.php", {
     conversation: pageIn(query),
     relation: { to: partnerIn(query) },
   }),
+  withoutDirectory: true,
   async answer(call): Promise<ChatAnswer> {
     const { db, tenant, query, session } = call;
     const partner = partnerIn(query);
-    const [viewer, partners, talkers] = await Promise.all([
+    const [viewer, directory] = await Promise.all([
       call.viewer(),
-      readPartners(db, tenant, [partner], new Date()),
-      readConversationFacts(db, session.member, partner),
+      unlessOut(
+        Promise.all([
+          readPartners(db, tenant, [partner], new Date()),
+          readConversationFacts(db, session.member, partner),
+        ]),
+      ),
     ]);
     if (partner === viewer.state.id) throw new Refusal(404, "not_found");
     const { conversation: piece, relation } = viewer.parts;
-    const found = partners.get(partner);
+    const [partners, talkers] = directory ?? [];
+    const found = partners?.get(partner);
     if (relation.blocked || relation.blocksYou)
       throw new Refusal(403, relation.blocksYou ? "blocked" : "blocked_by_you");
+    if (!partners && !piece.wasBegun) throw later();
     if (piece.isLost || (!piece.wasBegun && !found?.confirmed)) throw new Refusal(404, "not_found");
     const { settings } = tenant;
     return {
@@ -44,20 +53,22 @@ export const chat = memberHandler("GET /api/chat.php", {
           messageView(db.photoNames, session.member, found ? one : withoutPhoto(one)),
         ),
       },
-      profile: partnerView(partner, found),
+      ...(partners
+        ? { profile: partnerView(partner, found) }
+        : { profile: fromConversation(partner, piece), is_profile_missing: true }),
       num_unread_messages: piece.unread,
       older: cursorOf(piece.older),
       ...(piece.newer !== undefined && { newer: cursorOf(piece.newer) }),
       more: piece.more,
       hidden_messages: piece.hidden,
-      openers: piece.messages.length === 0 && found?.confirmed ? talkers.openers : [],
-      closed: closedOf(viewer.state.status, found, piece),
+      openers: piece.messages.length === 0 && found?.confirmed ? (talkers?.openers ?? []) : [],
+      closed: closedOf(viewer.state.status, partners ? found : { confirmed: true }, piece),
       to_understand: found?.card.fictional === true && !piece.knowsFictional,
       costs: {
         message: settings.message_credits,
         gift: settings.gift_credits,
         photo: settings.photo_credits,
-        message_money: settings.minimum_message_costs[talkers.country ?? ""] ?? null,
+        message_money: settings.minimum_message_costs[talkers?.country ?? ""] ?? null,
       },
       balance: piece.balance,
       message_length: settings.message_length,
@@ -165,13 +176,16 @@ export async function outgoingTo(
   { price, understood }: { price: number; understood: boolean },
 ): Promise<OutgoingMessage> {
   if (!call.session) throw new Refusal(403, "login_required");
-  const partner =
+  const partners =
     to === call.session.member
-      ? undefined
-      : (await readPartners(call.db, call.tenant, [to], new Date())).get(to);
+      ? new Map<string, Partner>()
+      : await unlessOut(readPartners(call.db, call.tenant, [to], new Date()));
+  if (!partners) return { to, content, price, fictional: false, confirmed: true, understood, isGuess: true };
+  const partner = partners.get(to);
   if (!partner)
     throw (await call.viewer()) ? new Refusal(404, "not_found") : new Refusal(403, "login_required");
-  return { to, content, price, fictional: partner.card.fictional, confirmed: partner.confirmed, understood };
+  const { card, confirmed } = partner;
+  return { to, content, price, fictional: card.fictional, name: card.name, confirmed, understood };
 }
 
 /** A message that was sent. Throws the refusal that says why it was not. */
@@ -193,6 +207,7 @@ function sendRefusal(result: Exclude<SendPhotoResult | BeginRefusal, { outcome: 
   if (result.outcome === "too_fast" || result.outcome === "too_many_uploads")
     return new Refusal(429, result.outcome, { retryAfter: result.wait });
   if (result.outcome === "upload_expired") return new Refusal(503, "origin_unavailable", { retryAfter: 1 });
+  if (result.outcome === "directory_needed") return later();
   return new Refusal(STATUSES[result.outcome], result.outcome);
 }
 
@@ -204,6 +219,14 @@ const STATUSES = {
   premium_required: 403,
   not_enough_credits: 402,
 } as const;
+
+/** The partner as the conversation knows them by itself: without a name where the member never wrote to them. */
+const fromConversation = (id: string, { partner }: ConversationPage): BriefProfile => ({
+  id,
+  name: partner?.name ?? "",
+  fictional: partner?.fictional ?? false,
+  main_image: null,
+});
 
 /** A photo of a member who has deleted their account is out of reach, perhaps for a while only. */
 const withoutPhoto = (message: ShownMessage): ShownMessage =>
@@ -225,7 +248,7 @@ const pageIn = (query: ChatQuery) => ({
 
 function closedOf(
   status: string,
-  partner: Partner | undefined,
+  partner: Pick<Partner, "confirmed"> | undefined,
   piece: ConversationPage,
 ): ClosedReason | null {
   if (!partner) return "gone";

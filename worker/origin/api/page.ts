@@ -1,8 +1,11 @@
 import { routeOf, type PageCall } from "#client/routes.ts";
 import { pageQuery } from "#contract/calls/page.schema.ts";
 import type { PageAnswer, PageQuery } from "#contract/calls/page.ts";
+import type { User } from "#contract/entities.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
+import { userFrom } from "#origin/accounts/open-session.ts";
 import { publicHandler, readQuery, type Handler } from "#origin/call.ts";
+import { unlessOut } from "#origin/directory/directory-outage.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import { ownDiscount } from "#origin/orders/discounts.ts";
 import type { Session } from "#origin/session.ts";
@@ -76,15 +79,29 @@ export const page = publicHandler("GET /api/page.php", {
     const handler = handlerOf(call.query.route);
     // What the directory is asked for waits for the member's object, so that it is one query.
     if (handler?.options.viewerFirst) await call.viewer();
-    const [answered, user] = await Promise.all([handler && ask(handler, call), userOf(call)]);
+    const own = userOf(call);
+    const [answered, known] = await Promise.all([
+      handler && ask(handler, call),
+      handler?.options.withoutDirectory ? unlessOut(own) : own,
+    ]);
     const viewer = await call.viewer();
+    // a member whose profile is out of reach is a member all the same
+    const user =
+      known === undefined && viewer ? userFrom(viewer.state, namelessOf(viewer), call.tenant) : known;
     return {
-      user,
+      user: user ?? null,
       dismissals: dismissalsOf(viewer),
       discount: discountOf(call.session, viewer),
       page: answered,
     };
   },
+});
+
+const namelessOf = ({ state: { id, status } }: Recognised): User["profile"] => ({
+  id,
+  name: "",
+  status,
+  main_image: null,
 });
 
 function discountOf(session: Session | null, viewer: Recognised | null): PageAnswer["discount"] {

@@ -3,7 +3,14 @@ import { FREE_CONVERSATIONS, FREE_HISTORY, LONG_PAGE, MESSAGES_PAGE } from "#con
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import { setting } from "#origin/member/settings.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { conversationsStarted, conversationWith, isMarked, isPaid } from "./conversations.ts";
+import {
+  conversationsStarted,
+  conversationWith,
+  isMarked,
+  isPaid,
+  knownPartner,
+  type KnownPartner,
+} from "./conversations.ts";
 import {
   findMessageOf,
   isBefore,
@@ -53,6 +60,8 @@ export interface ConversationPage {
   reactionChanges: number;
   /** The member's marks, to be taken away now that the conversation is open. */
   isMarked: boolean;
+  /** What the conversation itself knows of the partner. */
+  partner: KnownPartner | null;
 }
 
 export function conversationPage(sql: Sql, partner: string, request: PageRequest): ConversationPage {
@@ -72,6 +81,7 @@ export function conversationPage(sql: Sql, partner: string, request: PageRequest
     isOneTooMany: !paid && conversation === null && conversationsStarted(sql) >= FREE_CONVERSATIONS,
     reactionChanges: conversation?.reaction_changes ?? 0,
     isMarked: conversation !== null && isMarked(conversation),
+    partner: conversation && knownPartner(conversation),
   };
 }
 

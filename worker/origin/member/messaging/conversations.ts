@@ -16,7 +16,7 @@ import {
  * `read_order` is how far they have read, `receipt_order` how far the other is to learn of it, `told_order`
  * how far the other has, and `seen_order` how far the other has read. `pinned_at`, `muted` and
  * `marked_unread` are the member's own marks; `new_reaction` is the partner's newest that the member has not
- * seen.
+ * seen. `partner_known` is a KnownPartner as JSON.
  */
 export interface Conversation extends Record<string, string | number | null> {
   partner: string;
@@ -37,6 +37,7 @@ export interface Conversation extends Record<string, string | number | null> {
   marked_unread: number;
   reaction_changes: number;
   new_reaction: string | null;
+  partner_known: string | null;
 }
 
 export const conversationWith = (sql: Sql, partner: string): Conversation | null =>
@@ -53,6 +54,15 @@ export function openConversation(sql: Sql, partner: string, isOwn: boolean): Con
   if (!conversation) throw new Error("the conversation was not stored");
   return conversation;
 }
+
+/** Who a conversation is with, for when the directory does not answer. */
+export interface KnownPartner {
+  name: string;
+  fictional: boolean;
+}
+
+export const knownPartner = ({ partner_known: known }: Conversation): KnownPartner | null =>
+  known === null ? null : (JSON.parse(known) as KnownPartner);
 
 /** Unread messages that the member may be notified about: none of a conversation that they muted. */
 export function unreadToNotify(sql: Sql, partner: string): number {
@@ -115,23 +125,25 @@ export const conversationsStarted = (sql: Sql): number =>
 /**
  * Counts a message that was added to the copy. A member who writes has the conversation open, so what the
  * other wrote counts as read: it is not refunded when the account is deleted. The other is not informed. The
- * notice of an unread message is stored in the same row, so that it costs no row of its own.
+ * notice of an unread message is stored in the same row, so that it costs no row of its own, and so is who
+ * the partner is, where the member has just been told.
  */
 export function countMessage(
   sql: Sql,
   { partner }: Conversation,
   message: ShownMessage,
-  notice: NewNotice | null = null,
+  { notice = null, partner: known = null }: { notice?: NewNotice | null; partner?: KnownPartner | null } = {},
 ): void {
   const isUnread = message.from_me === 0 ? 1 : 0;
   sql.exec(
-    `UPDATE conversations SET notice = CASE WHEN ?3 = 1 THEN 0 WHEN notice = 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END, total = total + 1, unread = unread + ?2, marked_unread = CASE ?3 WHEN 1 THEN 0 ELSE marked_unread END, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
+    `UPDATE conversations SET partner_known = coalesce(?7, partner_known), notice = CASE WHEN ?3 = 1 THEN 0 WHEN notice = 0 THEN ?5 ELSE notice END, notice_since = CASE notice WHEN 0 THEN ?6 ELSE notice_since END, total = total + 1, unread = unread + ?2, marked_unread = CASE ?3 WHEN 1 THEN 0 ELSE marked_unread END, wrote = max(wrote, ?3), last_order = max(last_order, ?4), read_order = CASE ?3 WHEN 0 THEN read_order ELSE max(read_order, coalesce((SELECT "order" FROM messages WHERE messages.partner = ?1 AND from_me = 0 ORDER BY "order" DESC, id DESC LIMIT 1), 0)) END WHERE partner = ?1`,
     partner,
     isUnread,
     message.from_me,
     message.order,
     notice?.stage ?? 0,
     notice?.since ?? 0,
+    known && JSON.stringify(known),
   );
 }
 
@@ -183,7 +195,7 @@ export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
   sql.exec("UPDATE member SET deleted_arrival = ?1 WHERE deleted_arrival < ?1", last);
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);
   sql.exec(
-    `UPDATE conversations SET emptied = 1, notice = 0, pinned_at = 0, marked_unread = 0, new_reaction = NULL, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
+    `UPDATE conversations SET emptied = 1, partner_known = NULL, notice = 0, pinned_at = 0, marked_unread = 0, new_reaction = NULL, read_arrival = max(read_arrival, min(?2, ?3)), total = (SELECT count(*) FROM messages WHERE messages.partner = ?1),
       unread = (SELECT count(*) FROM messages WHERE messages.partner = ?1 AND from_me = 0 AND arrival > max(read_arrival, ?2)) WHERE partner = ?1`,
     partner,
     upTo,

@@ -78,7 +78,7 @@ function receiveMessage(sql: Sql, { sender, body }: PeerMessage, now: number, em
   const isMuted = conversation.muted === 1;
   if (!isMuted) notePush(sql, { type, profile: sender }, now);
   const notice = conversation.notice === 0 && !isMuted ? newNotice(sql, type, now) : null;
-  countMessage(sql, conversation, message, notice);
+  countMessage(sql, conversation, message, { notice });
   emit(messageEvent(sql, sender, message));
 }
 
@@ -120,6 +120,7 @@ function receiveAccountDeleted(sql: Sql, { sender, body }: PeerMessage, now: num
     "UPDATE conversations SET new_reaction = NULL WHERE partner = ? AND new_reaction IS NOT NULL",
     sender,
   );
+  sql.exec("UPDATE conversations SET partner_known = NULL WHERE partner = ?", sender);
   // What they had read was delivered, whether or not the acknowledgement ever arrived.
   sql.exec(
     `UPDATE messages SET state = 'delivered' WHERE partner = ? AND from_me = 1 AND "order" <= ? AND state = 'sent'`,

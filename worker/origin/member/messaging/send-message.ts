@@ -12,6 +12,7 @@ import {
   countMessage,
   isVisible,
   openConversation,
+  type KnownPartner,
 } from "./conversations.ts";
 import {
   findMessage,
@@ -37,6 +38,13 @@ export interface OutgoingMessage {
   confirmed: boolean;
   /** The member confirms that they know what a fictional profile is. */
   understood: boolean;
+  /** The receiver's name. */
+  name?: string;
+  /**
+   * The directory did not answer, and what is said of the receiver is a guess: the message goes only into a
+   * conversation in which the member has written before.
+   */
+  isGuess?: true;
 }
 
 export type SendResult = SentMessage | SendRefusal;
@@ -62,7 +70,8 @@ export type SendRefusal =
         | "not_found"
         | "fictional"
         | "premium_required"
-        | "not_enough_credits";
+        | "not_enough_credits"
+        | "directory_needed";
     };
 
 /** The body of the peer message that carries a message. */
@@ -76,11 +85,11 @@ export interface MessageBody extends MessageContent {
  * transaction, or none of it. The free limits are in section 9 of the specification.
  */
 export function sendMessage(sql: Sql, outgoing: OutgoingMessage, now: number): SendResult {
-  const { to, content, price } = outgoing;
+  const { to, content, price, name, fictional } = outgoing;
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
   addEntry(sql, { id: ledgerIdOf(content.id), kind: entryOf(content), amount: -price }, now);
-  return sent(sql, postMessage(sql, to, content, now));
+  return sent(sql, postMessage(sql, to, content, now, name === undefined ? null : { name, fictional }));
 }
 
 /** The answer to a message of this id that was sent before, even if its copy was deleted; null for none. */
@@ -99,6 +108,7 @@ export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): Sen
   const conversation = conversationWith(sql, to);
   if (isHidden(sql, to)) return { outcome: "hidden", blocksYou: relationTo(sql, to).blocksYou };
   if (member.status !== "active") return { outcome: "not_confirmed" };
+  if (outgoing.isGuess && conversation?.wrote !== 1) return { outcome: "directory_needed" };
   if (!outgoing.confirmed) return { outcome: conversation ? "partner_not_confirmed" : "not_found" };
   if (outgoing.understood && outgoing.fictional) setSetting(sql, "knows_fictional", true);
   if (outgoing.fictional && !setting(sql, "knows_fictional")) return { outcome: "fictional" };
@@ -112,8 +122,17 @@ export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): Sen
   return balance(sql) < outgoing.price ? { outcome: "not_enough_credits" } : null;
 }
 
-/** Stores a message in the sender's copy and puts it into the outbox, without any payment. */
-export function postMessage(sql: Sql, to: string, given: MessageContent, now: number): ShownMessage | null {
+/**
+ * Stores a message in the sender's copy and puts it into the outbox, without any payment. `partner`: who the
+ * receiver is, where that was just read.
+ */
+export function postMessage(
+  sql: Sql,
+  to: string,
+  given: MessageContent,
+  now: number,
+  partner: KnownPartner | null = null,
+): ShownMessage | null {
   const content = withKnownReply(sql, to, given);
   const conversation = openConversation(sql, to, true);
   const order = nextOrder(conversation.last_order, now);
@@ -125,7 +144,7 @@ export function postMessage(sql: Sql, to: string, given: MessageContent, now: nu
     warning: null,
   });
   if (!message) return findMessage(sql, to, content.id, 1);
-  countMessage(sql, conversation, message);
+  countMessage(sql, conversation, message, { partner });
   sendToPeer(sql, to, "message", { ...content, order, at: now } satisfies MessageBody, now);
   if (setting(sql, "first_message")?.to === to) setSetting(sql, "first_message", null);
   return message;

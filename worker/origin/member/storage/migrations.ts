@@ -357,6 +357,8 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE likes_received ADD COLUMN shuffle INTEGER NOT NULL DEFAULT 0;
   UPDATE likes_received SET list_new = is_new, shuffle = random(),
     known = EXISTS (SELECT 1 FROM likes_given WHERE likes_given.profile = likes_received.profile AND likes_given.stands = 1);`,
+  `-- Who the partner was when the member last wrote to them, for when the directory does not answer: {"name", "fictional"} as JSON.
+  ALTER TABLE conversations ADD COLUMN partner_known TEXT CHECK (json_valid(partner_known));`,
 ];
 
 /**
