@@ -19,6 +19,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   member: async () => (await import("./member.ts")).member(),
   login: async () => (await import("./login.ts")).login(),
   signup: async () => (await import("./signup.ts")).signup(),
+  crowds: async () => (await import("./crowds.ts")).crowds(),
   "time-login": async () => (await import("./accounts.ts")).timeLogins(),
   "time-reset": async () => (await import("./accounts.ts")).timeResets(),
   "time-signup": async () => (await import("./accounts.ts")).timeSignups(),

@@ -40,6 +40,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/pages/profile/focus-dialog.tsx": ["shell", "bar", ...pageLook("profile").messages],
   "client/passkeys/add-passkey.ts": [],
   "client/passkeys/sign-challenge.ts": [],
+  "client/solve-proof.ts": [],
   "client/push/start-push.ts": ["alert"],
 };
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
