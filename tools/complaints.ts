@@ -1,6 +1,6 @@
 import type { ComplaintDecisionsAnswer, ListedComplaint } from "#contract/calls/complaint-decisions.ts";
 import { exitWithFault, Fault } from "./fault.ts";
-import { embeddedSites, operatorCall, operatorName, siteAt } from "./operator-call.ts";
+import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 
 const PATH = "/api/complaint-decisions.php";
 const USAGE = `npm run complaints                                     lists what waits on every site
@@ -14,17 +14,16 @@ const lineOf = ({ number, kind, status, at, profile, holds_photo: holdsPhoto }: 
 
 /**
  * Npm run complaints: lists the complaints that wait, shows one, or decides it with a reason. The pictures of
- * one are addresses that open with the operator's token. OPERATOR_TOKEN is the site's; OPERATOR_AT names a
- * local server.
+ * one are addresses that open for ten minutes. OPERATOR_AT names a local server.
  */
 async function main([id, number, decision, reason, ...options]: string[]): Promise<void> {
   const sites = embeddedSites();
   if (id === undefined) {
-    for (const { id: site, host } of sites) {
+    await onEachSite(async ({ id: site, host }) => {
       const { open } = await operatorCall<ComplaintDecisionsAnswer>(siteAt(host), PATH);
       console.log(`\n${site}: ${open.length === 0 ? "nothing waits" : `${open.length} to decide`}`);
       for (const complaint of open) console.log(lineOf(complaint));
-    }
+    });
     return;
   }
   const site = sites.find((each) => each.id === id);
@@ -38,7 +37,6 @@ async function main([id, number, decision, reason, ...options]: string[]): Promi
         number,
         decision,
         reason,
-        operator: operatorName(),
         ...(options.includes("--photo") && { photo }),
         ...(options.includes("--hold-account") && { hold_account: true }),
       }));
@@ -49,7 +47,7 @@ async function main([id, number, decision, reason, ...options]: string[]): Promi
       JSON.stringify(
         {
           ...complaint,
-          pictures: complaint?.pictures.map(({ filename }) => `https://${site.host}/photos/${filename}`),
+          pictures: complaint?.pictures.map(({ filename }) => evidenceAddress(site.host, filename)),
         },
         null,
         2,

@@ -1,6 +1,6 @@
 import type { DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
 import { exitWithFault, Fault } from "./fault.ts";
-import { embeddedSites, operatorCall, operatorName, siteAt } from "./operator-call.ts";
+import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 
 const PATH = "/api/decisions.php";
 const USAGE = `npm run decide                                            lists what waits on every site
@@ -21,7 +21,7 @@ const lineOf = ({ about, what, order, amount, currency, credits, decisions, at }
 
 /**
  * npm run decide: lists what waits for the operator on every site with the latest decisions, or decides one
- * matter with a reason. OPERATOR_TOKEN is the site's; OPERATOR_AT names a local server.
+ * matter with a reason. OPERATOR_AT names a local server.
  */
 async function main([id, about, decision, reason]: string[]): Promise<void> {
   const sites = embeddedSites();
@@ -29,17 +29,17 @@ async function main([id, about, decision, reason]: string[]): Promise<void> {
     const site = sites.find((each) => each.id === id);
     if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
     if (about === undefined || decision === undefined || reason === undefined) throw new Fault(USAGE);
-    await operatorCall(siteAt(site.host), PATH, { about, decision, reason, operator: operatorName() });
+    await operatorCall(siteAt(site.host), PATH, { about, decision, reason });
     console.log(`${about}: ${decision}`);
     return;
   }
-  for (const { id: site, host } of sites) {
+  await onEachSite(async ({ id: site, host }) => {
     const { open, made } = await operatorCall<DecisionsAnswer>(siteAt(host), PATH);
     console.log(`\n${site}: ${open.length === 0 ? "nothing waits" : `${open.length} to decide`}`);
     for (const matter of open) console.log(lineOf(matter));
     for (const { about: what, decision: chosen, reason: why, operator, at } of made.slice(0, 10))
       console.log(`  decided ${at}${operator && ` by ${operator}`}: ${what}: ${chosen} (${why})`);
-  }
+  });
 }
 
 if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);

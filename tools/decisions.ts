@@ -3,7 +3,7 @@ import type { ListedDecision, MemberDecisionsAnswer } from "#contract/calls/memb
 import { CONDUCT_REASONS } from "#contract/member-decisions.ts";
 import { PHOTO_REFUSALS } from "#contract/photos.ts";
 import { exitWithFault, Fault } from "./fault.ts";
-import { embeddedSites, operatorCall, operatorName, siteAt } from "./operator-call.ts";
+import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
 
 const PATH = "/api/member-decisions.php";
 const USAGE = `npm run decisions -- <site> [list [<member>]]                       lists decisions, open appeals first
@@ -58,8 +58,7 @@ const lineOf = ({
 
 /**
  * npm run decisions: lists decisions against members of a site, or makes one, takes one back or decides an
- * appeal. OPERATOR_TOKEN is the site's; OPERATOR_NAME goes into the audit entry; OPERATOR_AT names a local
- * server.
+ * appeal. OPERATOR_AT names a local server.
  */
 async function main(given: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -88,7 +87,6 @@ async function main(given: string[]): Promise<void> {
   const isNew = !names.includes("decision");
   await operatorCall<MemberDecisionsAnswer>(at, PATH, {
     action,
-    operator: operatorName(),
     ...Object.fromEntries(names.flatMap((name, i) => (rest[i] === undefined ? [] : [[name, rest[i]]]))),
     ...(isNew && values.reported === true && { reported: true }),
     ...(values.days !== undefined && { days: Number(values.days) }),

@@ -57,7 +57,7 @@ function readNews(site: string, slug: string): NewsBody {
 
 /**
  * npm run news: sends a text to every member of a site who gets news, or promotions, once. Repeated, it says
- * how far it is. OPERATOR_TOKEN is the site's; OPERATOR_AT names a local server.
+ * how far it is. OPERATOR_AT names a local server.
  */
 async function main([id, slug]: string[]): Promise<void> {
   const sites = embeddedSites();

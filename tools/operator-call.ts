@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
-import { userInfo } from "node:os";
 import type { Tenant } from "#contract/tenant.ts";
+import { Fault } from "./fault.ts";
+import { tokenFile } from "./operator-token.ts";
 import { poolsOf } from "./tenants/pools.ts";
 import { readTenants } from "./tenants/read.ts";
 
@@ -15,21 +17,62 @@ export const embeddedSites = (): Tenant[] =>
     ({ origin }) => origin === "embedded",
   );
 
-/** Who gives a command, for its audit entry: OPERATOR_NAME, or the name of the user on this computer. */
-export const operatorName = (): string => process.env["OPERATOR_NAME"] ?? userInfo().username;
-
 /** Where a site is asked, by its own host unless `at` names a server, and with whose token. */
 export interface OperatorSite {
   host: string;
   at: URL | null;
   token: string;
 }
-/** A site as the environment says: OPERATOR_AT and OPERATOR_TOKEN. */
-export const siteAt = (host: string): OperatorSite => ({
-  host,
-  at: serverOf(),
-  token: process.env["OPERATOR_TOKEN"] ?? "",
-});
+/**
+ * A site as the environment says: OPERATOR_AT, and the token in OPERATOR_TOKEN or in the file that `npm run
+ * operator-token` wrote.
+ */
+export const siteAt = (host: string): OperatorSite => ({ host, at: serverOf(), token: ownToken() });
+
+function ownToken(): string {
+  const given = process.env["OPERATOR_TOKEN"];
+  if (given !== undefined) return given;
+  const file = tokenFile();
+  if (!existsSync(file))
+    throw new Fault(`You have no token yet: npm run operator-token -- <your name there>`);
+  return readFileSync(file, "utf8").trim();
+}
+
+/**
+ * Does something on one site after the other. A site that refuses or can't be reached is told with its
+ * reason, and the others have their turn; the command then ends with 1. Sites that are not this person's are
+ * told, and are no failure.
+ */
+export async function onEachSite(work: (site: Tenant) => Promise<void>): Promise<void> {
+  for (const site of embeddedSites())
+    try {
+      await work(site);
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      console.log(`\n${site.id}: ${isOthers(error) ? "not for you to see" : String(error)}`);
+      if (!isOthers(error)) process.exitCode = 1;
+    }
+}
+
+/** Where a browser opens a file that an operator was given the name of, for ten minutes. */
+export const evidenceAddress = (host: string, filename: string): string => {
+  const at = serverOf();
+  return `${at ? `http://${host}:${at.port}` : `https://${host}`}/evidence/${filename}`;
+};
+
+/** Whether a call was refused because the site or the call is not this person's. */
+export const isOthers = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === "operator_not_allowed";
+
+/** The site's answer to a call, where that is not a good one. */
+class CallRefused extends Error {
+  readonly code: string;
+  constructor(host: string, status: number, body: string) {
+    super(`${host} answers ${status}: ${body.slice(0, 200)}`);
+    this.name = "CallRefused";
+    this.code = /"code":"([a-z_]+)"/.exec(body)?.[1] ?? "";
+  }
+}
 
 /**
  * An operator's call to a site: a GET, or a POST where there is a body. Rejects with the site's answer where
@@ -59,7 +102,7 @@ export function operatorCall<Answer>(
           })
           .on("end", () => {
             if (response.statusCode === 200) answer(JSON.parse(text));
-            else fail(new Error(`${host} answers ${response.statusCode}: ${text.slice(0, 200)}`));
+            else fail(new CallRefused(host, response.statusCode ?? 0, text));
           });
       })
       .end(body && JSON.stringify(body));

@@ -1,26 +1,19 @@
-import { partnerToken } from "#origin/partner.ts";
-import { poolsOf } from "./tenants/pools.ts";
-import { readTenants } from "./tenants/read.ts";
+import { exitWithFault, Fault } from "./fault.ts";
+import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
 
-/** The token of a site's partner, by the MASTER_SECRET of the environment: npm run -s partner <site> <partner> */
-const [id = "", partner = ""] = process.argv.slice(2);
-const { tenants } = readTenants(
-  process.env["TENANTS_DIR"] ?? "tenants",
-  poolsOf("worker/origin/wrangler.toml"),
-  false,
-);
-const site = tenants.find((tenant) => tenant.id === id);
-if (!site?.partners.includes(partner)) {
-  console.error(
-    site
-      ? `tenants/${id}.toml does not list the partner "${partner}": ${site.partners.join(", ") || "none"}`
-      : `no site "${id}": ${tenants.map((tenant) => tenant.id).join(", ")}`,
-  );
-  process.exit(1);
+/** The token of a site's partner, given out by the site to an owner: npm run -s partner <site> <partner> */
+async function main([id = "", partner = ""]: string[]): Promise<void> {
+  const sites = embeddedSites();
+  const site = sites.find((each) => each.id === id);
+  if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+  if (!site.partners.includes(partner))
+    throw new Fault(
+      `tenants/${id}.toml does not list the partner "${partner}": ${site.partners.join(", ") || "none"}`,
+    );
+  const { token } = await operatorCall<{ token: string }>(siteAt(site.host), "/api/partner-tokens.php", {
+    partner,
+  });
+  console.log(token);
 }
-const secret = process.env["MASTER_SECRET"] ?? "";
-if (secret.length < 32) {
-  console.error("MASTER_SECRET must be the environment's, 32 characters or more");
-  process.exit(1);
-}
-console.log(await partnerToken(secret, site, partner));
+
+if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);

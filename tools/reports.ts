@@ -1,12 +1,12 @@
 import type { ReportsAnswer } from "#contract/calls/reports.ts";
 import { exitWithFault, Fault } from "./fault.ts";
-import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
+import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 
 const PATH = "/api/reports.php";
 
 /**
  * Npm run reports: lists the open reports of profiles, photos and messages on every site; with a site and a
- * receipt it shows one with its evidence. OPERATOR_TOKEN is the site's; OPERATOR_AT names a local server.
+ * receipt it shows one with its evidence. OPERATOR_AT names a local server.
  */
 async function main([id, receipt]: string[]): Promise<void> {
   const sites = embeddedSites();
@@ -19,12 +19,12 @@ async function main([id, receipt]: string[]): Promise<void> {
     console.log(JSON.stringify(reports[0] ?? null, null, 2));
     return;
   }
-  for (const { id: site, host } of sites) {
+  await onEachSite(async ({ id: site, host }) => {
     const { reports } = await operatorCall<ReportsAnswer>(siteAt(host), PATH);
     console.log(`\n${site}: ${reports.length === 0 ? "nothing waits" : `${reports.length} to look at`}`);
     for (const { receipt: number, kind, at, reported, reporter } of reports)
       console.log(`  ${number}; ${kind}; ${at}; about ${reported}; by ${reporter}`);
-  }
+  });
 }
 
 if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);

@@ -1,7 +1,7 @@
 import type { InspectionAnswer } from "#contract/calls/inspection.ts";
 import { SELFIE_REFUSALS } from "#contract/verification.ts";
 import { exitWithFault, Fault } from "./fault.ts";
-import { embeddedSites, operatorCall, operatorName, siteAt } from "./operator-call.ts";
+import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 
 const PATH = "/api/inspection.php";
 const USAGE = `npm run verifications                                          lists the selfies that wait on every site
@@ -13,21 +13,20 @@ write them to the member, in their language.`;
 
 /**
  * npm run verifications: lists the selfies that wait to be compared with main photos, each with the addresses
- * of both, which open with the operator's token; or decides on one. OPERATOR_TOKEN is the site's;
- * OPERATOR_NAME goes into the audit entry; OPERATOR_AT names a local server.
+ * of both, which open for ten minutes; or decides on one. OPERATOR_AT names a local server.
  */
 async function main([id, selfie, decision, reason, facts]: string[]): Promise<void> {
   const sites = embeddedSites();
   if (id === undefined) {
-    for (const { id: site, host } of sites) {
+    await onEachSite(async ({ id: site, host }) => {
       const { selfies } = await operatorCall<InspectionAnswer>(siteAt(host), PATH);
       console.log(`\n${site}: ${selfies.length === 0 ? "nothing waits" : `${selfies.length} to compare`}`);
-      const address = (file: string) => `https://${host}/photos/${file}`;
+      const address = (file: string) => evidenceAddress(host, file);
       for (const one of selfies)
         console.log(
           `  ${one.id}; ${one.profile.name} (${one.profile.id}); since ${one.sent_at}; pose: ${one.pose}\n    selfie: ${address(one.filename)}\n    main photo: ${address(one.main_filename)}`,
         );
-    }
+    });
     return;
   }
   const site = sites.find((each) => each.id === id);
@@ -37,7 +36,6 @@ async function main([id, selfie, decision, reason, facts]: string[]): Promise<vo
   await operatorCall<InspectionAnswer>(siteAt(site.host), PATH, {
     selfie,
     decision,
-    operator: operatorName(),
     ...(decision === "refuse" && { reason, ...(facts !== undefined && { facts }) }),
   });
   console.log(`${decision}: ${selfie}`);

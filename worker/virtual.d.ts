@@ -2,6 +2,9 @@ declare module "virtual:tenants" {
   /** Each a deflated list of pairs in base64: a host, and its site as JSON or "@" and the canonical host. */
   export const buckets: (() => Promise<{ default: string }>)[];
 }
+declare module "virtual:tenants/operators" {
+  export const operators: readonly import("./contract/operators.ts").Operator[];
+}
 declare module "virtual:languages" {
   /** The languages that have every message of English. */
   export const complete: import("./contract/entities.ts").Locale[];

@@ -7,7 +7,7 @@ import { DUTCH, WORLD } from "./support.ts";
 for (const [host, port] of [DUTCH, WORLD].flatMap((site) => PORTS.map((own) => [site, own] as const))) {
   test(`after everything else the books of the pool of ${host} on port ${port} sum to zero`, async () => {
     const { members, differences } = await readBooks(
-      askBooks({ host, at: new URL(`http://127.0.0.1:${port}`), token: "of-the-demo-alone" }),
+      askBooks({ host, at: new URL(`http://127.0.0.1:${port}`), token: "ada-of-the-demo-alone" }),
     );
     expect(members).toBeGreaterThan(0);
     expect(differences).toEqual([]);

@@ -9,7 +9,12 @@ const FACTS = "You asked three members for money on 3 May.";
 
 const decide = (body: MemberDecisionBody) =>
   operatorCall<MemberDecisionsAnswer>(
-    { host: DUTCH, at: new URL(`http://127.0.0.1:${PORT}`), token: "of-the-demo-alone" },
+    {
+      host: DUTCH,
+      at: new URL(`http://127.0.0.1:${PORT}`),
+      // an appeal is decided by somebody else than who made the decision
+      token: "decision" in body ? "bea-of-the-demo-alone" : "ada-of-the-demo-alone",
+    },
     "/api/member-decisions.php",
     body,
   );

@@ -8,7 +8,7 @@ import { at, DUTCH, expect, hydrated, PORT, test } from "./support.ts";
 
 const desk = (body?: InspectionBody) =>
   operatorCall<InspectionAnswer>(
-    { host: DUTCH, at: new URL(`http://127.0.0.1:${PORT}`), token: "of-the-demo-alone" },
+    { host: DUTCH, at: new URL(`http://127.0.0.1:${PORT}`), token: "ada-of-the-demo-alone" },
     "/api/inspection.php",
     body,
   );

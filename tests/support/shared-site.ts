@@ -2,8 +2,10 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { emptySite } from "./empty-site.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
-/** The operator's token of the shared site. */
-export const OPERATOR = "the-desk-of-these-tests-alone";
+/** The token of an operator of the demo, by their table in tenants/operators.toml. */
+export const tokenOf = (operator: "ada" | "bea" | "cem" | "dag"): string => `${operator}-of-the-demo-alone`;
+/** The token of an owner. */
+export const OPERATOR = tokenOf("ada");
 /** The key with which the mail provider signs its webhooks there. */
 export const MAIL_WEBHOOK_KEY = "the-mail-provider-of-these-tests";
 const TEST_ORIGIN = "wrangler.test.json";
@@ -41,7 +43,7 @@ export function writeOriginConfig(
     ...config,
     ...(main === undefined ? {} : { main }),
     queues: { ...config.queues, consumers },
-    vars: { ...config.vars, OPERATOR_TOKEN: OPERATOR, MAIL_WEBHOOK_KEY, ACCEPT_SECONDS: "0", ...vars },
+    vars: { ...config.vars, MAIL_WEBHOOK_KEY, ACCEPT_SECONDS: "0", ...vars },
   };
   // two vitest workers may write it at once, and neither may read half a file
   writeFileSync(`${build}/origin/${name}.${process.pid}`, JSON.stringify(written));

@@ -180,7 +180,7 @@ test("orders, payments and the provider's calls, killed in the midst of them aga
     askBooks({
       host: "rubinelle.localhost",
       at: new URL(`http://127.0.0.1:${site.port}`),
-      token: "of-the-demo-alone",
+      token: "ada-of-the-demo-alone",
     }),
   );
   expect(differences).toEqual([]);

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CLOSED_POLICY, SECURITY_HEADERS } from "#edge/headers.ts";
-import { decisionsOf, startSite, type RunningSite } from "#tests/support/site.ts";
+import { decisionsOf, HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";
 
 /** Every file of the production build, as npm test has just made it. */
 const files = (folder: string): string[] =>
@@ -14,12 +15,13 @@ const code = files("dist/production").map((name) => [name, readFileSync(name, "u
 const TOKEN = "a-token-for-this-test-only";
 let site: RunningSite;
 beforeAll(async () => {
-  const config: object = JSON.parse(readFileSync("dist/production/edge/wrangler.json", "utf8"));
+  const config: { vars: object } = JSON.parse(readFileSync("dist/production/origin/wrangler.json", "utf8"));
+  const hash = createHash("sha256").update(TOKEN).digest("hex");
   writeFileSync(
-    "dist/production/edge/wrangler.operator.json",
-    JSON.stringify({ ...config, vars: { OPERATOR_TOKEN: TOKEN } }),
+    "dist/production/origin/wrangler.operator.json",
+    JSON.stringify({ ...config, vars: { ...config.vars, OPERATOR_TOKENS: `cem ${hash}` } }),
   );
-  site = await startSite("dist/production", "wrangler.operator.json");
+  site = await startSite("dist/production", "wrangler.json", "wrangler.operator.json");
 });
 afterAll(() => site.close());
 
@@ -48,6 +50,7 @@ test.each([
   "demo-push",
   "/dev/fill",
   "/dev/join",
+  "of-the-demo-alone",
 ])("the production build does not hold %s", (word) => {
   // not within another word: emoji are found as "demonstration"
   // what is a name in capitals is looked for in capitals: "demo" is a Danish word for a demonstration
@@ -91,11 +94,13 @@ test("in production a header says nothing about the country, and the decisions a
   const closed = await site.ask("/lang-config", { country: "CH" });
   expect(decisionsOf(closed)).toEqual({});
   expect(await closed.text()).not.toContain("Switzerland");
-  for (const wrong of ["", "a-token-for-this-test-onlx", `${TOKEN} `.repeat(2)])
-    expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": wrong } }))).toEqual({});
-  expect(decisionsOf(await site.ask("/", { headers: { "x-operator-token": TOKEN } }))).toMatchObject({
-    tenant: "amberlind: localhost",
-  });
+  const asked = async (token: string, host: string = HOSTS.dutch) =>
+    decisionsOf(await site.ask("/", { host, headers: { "x-operator-token": token } }));
+  // nor does a token of the demo open anything here
+  for (const wrong of ["", "a-token-for-this-test-onlx", `${TOKEN} `.repeat(2), "ada-of-the-demo-alone"])
+    expect(await asked(wrong)).toEqual({});
+  expect(await asked(TOKEN)).toMatchObject({ tenant: "amberlind-nl: nl.amberlind.localhost" });
+  expect(await asked(TOKEN, HOSTS.german)).toEqual({});
 });
 
 test("no secret, no source map and no site file is among the public assets", () => {

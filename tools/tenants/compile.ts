@@ -47,6 +47,10 @@ export function compileSitePages({ pages, tenants }: ReadTenants): { index: stri
   };
 }
 
+/** The source of the module that holds the people who operate the sites: the origin alone imports it. */
+export const compileOperators = ({ operators }: Pick<ReadTenants, "operators">): string =>
+  `export const operators = ${JSON.stringify(operators)};`;
+
 /** The source of the module that holds every variant of the landers: only a lander loads it. */
 export const compileVariants = ({ variants }: Pick<ReadTenants, "variants">): string =>
   `export default ${JSON.stringify(pack(variants))};`;

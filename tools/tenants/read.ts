@@ -5,9 +5,11 @@ import { type } from "arktype";
 import type { Variants } from "#client/landers/variant.ts";
 import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundles.ts";
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
+import type { Operator } from "#contract/operators.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { fault, parseToml } from "./faults.ts";
 import { LANDERS, readLanders } from "./landers.ts";
+import { OPERATORS, readOperators } from "./operators.ts";
 import { readSitePages, titlesOf, type SitePage } from "./pages.ts";
 import { colorTable, companyTable, styleTable, tenantFile, type TenantFile } from "./schema.ts";
 import { NEUTRALS } from "./style.ts";
@@ -27,6 +29,8 @@ export interface ReadTenants {
   pages: Map<string, SitePage>;
   /** The variants of the landers by `<lander>.<slug>`, with `<site>/` before those of one site. */
   variants: Variants;
+  /** The people who operate the sites. */
+  operators: Operator[];
 }
 
 /**
@@ -45,7 +49,7 @@ export function readTenants(folder: string, pools: readonly string[], production
   faults.push(...common.faults);
 
   for (const entry of readdirSync(folder)
-    .filter((f) => f.endsWith(".toml") && f !== COMPANIES)
+    .filter((f) => f.endsWith(".toml") && f !== COMPANIES && f !== OPERATORS)
     .sort()) {
     const parsed = parseToml(join(folder, entry), name(entry), faults);
     if (parsed === null) continue;
@@ -99,7 +103,18 @@ export function readTenants(folder: string, pools: readonly string[], production
         : [],
     );
   }
-  return { tenants: files.map(({ tenant }) => tenant), faults, hosts, pages, variants };
+  const tenants = files.map(({ tenant }) => tenant);
+  const known = {
+    sites: tenants,
+    companies: new Map(
+      [...companies.keys()].map((id) => [
+        id,
+        files.filter(({ file }) => file.company_id === id).map(({ tenant }) => tenant.id),
+      ]),
+    ),
+  };
+  const operators = readOperators(join(folder, OPERATORS), name(OPERATORS), known, faults);
+  return { tenants, faults, hosts, pages, variants, operators };
 }
 
 /** The locale that the first two letters of a domain_language name, if there is one (answers, section 1). */

@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { compileSitePages, compileTenants, compileVariants } from "#tools/tenants/compile.ts";
+import {
+  compileOperators,
+  compileSitePages,
+  compileTenants,
+  compileVariants,
+} from "#tools/tenants/compile.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
@@ -22,14 +27,19 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       if (!dev) throw new Error(report);
       console.error(report);
     }
-    return { tenants: compileTenants(read), pages: compileSitePages(read), landers: compileVariants(read) };
+    return {
+      tenants: compileTenants(read),
+      pages: compileSitePages(read),
+      landers: compileVariants(read),
+      operators: compileOperators(read),
+    };
   };
 
   return virtualModule(
     "tenants",
     (rest) => {
       compiled ??= compile();
-      if (rest === "landers") return compiled.landers;
+      if (rest === "landers" || rest === "operators") return compiled[rest];
       const [, isPages, bucket = ""] = /^(pages\/?)?(\d*)$/.exec(rest) ?? [];
       const { index, buckets } = compiled[isPages === undefined ? "tenants" : "pages"];
       return bucket === "" ? index : (buckets[Number(bucket)] ?? null);

@@ -1,3 +1,5 @@
+import type { OperatorRole } from "./operators.ts";
+
 /**
  * How a call is described: a light rule, which is on the edge's start path, with the types of what crosses.
  * Nothing here or in `calls/<name>.ts` may import a validator; schemas stand beside, in `<name>.schema.ts`.
@@ -15,7 +17,7 @@ export interface CacheRule {
 
 /**
  * Who gets an answer from the origin. Without a member's session, a `member` call is a 403 (login_required);
- * without the operator's or a partner's token, an `operator` or `partner` call is a 401.
+ * without an operator's or a partner's token, an `operator` or `partner` call is a 401.
  */
 export type Needs = "nobody" | "member" | "operator" | "partner";
 
@@ -24,6 +26,8 @@ export interface Rule {
   /** The body is a file and not JSON: it is passed on unread, with a larger size limit and a longer timeout. */
   body?: "image" | "audio";
   cache: CacheRule | null;
+  /** Of an operator's call: who may make it besides an owner. Anybody else with a token gets a 403. */
+  roles?: readonly OperatorRole[];
 }
 
 /** The types of what crosses in a call; what is left out is an empty query, or no body. */
@@ -74,9 +78,11 @@ export const publicUploadCall = <T extends Crossing>(): CallRule<"nobody", T> =>
   cache: null,
 });
 
-export const operatorCall = <T extends Crossing>(): CallRule<"operator", T> => ({
+/** A call of an operator with one of these roles, or of an owner. */
+export const operatorCall = <T extends Crossing>(...roles: OperatorRole[]): CallRule<"operator", T> => ({
   needs: "operator",
   cache: null,
+  roles,
 });
 
 export const partnerCall = <T extends Crossing>(): CallRule<"partner", T> => ({

@@ -33,6 +33,8 @@ export const ERROR_CODES = [
   "search_closed",
   "login_required",
   "operator_required",
+  "operator_not_allowed",
+  "own_decision",
   "partner_required",
   "login_failed",
   "wrong_password",

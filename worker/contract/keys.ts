@@ -32,7 +32,8 @@ export function keyFor(
     | "discount"
     | "debit"
     | "decisions"
-    | "complaint",
+    | "complaint"
+    | "evidence",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");

@@ -2,6 +2,7 @@ import type { Rule } from "./call.ts";
 import { accountDeletion } from "./calls/account-deletion.ts";
 import { account } from "./calls/account.ts";
 import { activate } from "./calls/activate.ts";
+import { audit } from "./calls/audit.ts";
 import { autoLike } from "./calls/auto-like.ts";
 import { bans } from "./calls/bans.ts";
 import { blocks } from "./calls/blocks.ts";
@@ -44,12 +45,14 @@ import { membersCount } from "./calls/members-count.ts";
 import { members } from "./calls/members.ts";
 import { newPassword } from "./calls/new-password.ts";
 import { news } from "./calls/news.ts";
+import { operator } from "./calls/operator.ts";
 import { orderEvents } from "./calls/order-events.ts";
 import { orders } from "./calls/orders.ts";
 import { ownDecisions } from "./calls/own-decisions.ts";
 import { pageHidden } from "./calls/page-hidden.ts";
 import { page } from "./calls/page.ts";
 import { partnerSignup } from "./calls/partner-signup.ts";
+import { partnerTokens } from "./calls/partner-tokens.ts";
 import { passkeyChallenge } from "./calls/passkey-challenge.ts";
 import { passkeys } from "./calls/passkeys.ts";
 import { password } from "./calls/password.ts";
@@ -92,6 +95,7 @@ const calls = {
   "account-deletion": accountDeletion,
   account,
   activate,
+  audit,
   "auto-like": autoLike,
   bans,
   blocks,
@@ -134,12 +138,14 @@ const calls = {
   "members-count": membersCount,
   "new-password": newPassword,
   news,
+  operator,
   "order-events": orderEvents,
   orders,
   "own-decisions": ownDecisions,
   "page-hidden": pageHidden,
   page,
   "partner-signup": partnerSignup,
+  "partner-tokens": partnerTokens,
   "passkey-challenge": passkeyChallenge,
   passkeys,
   password,

@@ -53,6 +53,7 @@ app.post("/webhooks/mail", async (c) => (await import("./webhooks.ts")).forwardM
 app.post("/webhooks/payments", async (c) => (await import("./webhooks.ts")).forwardPaymentWebhook(c));
 app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
 app.get("/videos/:name", async (c) => (await import("./videos.ts")).answerVideo(c));
+app.get("/evidence/:name", async (c) => (await import("./evidence.ts")).answerEvidence(c));
 app.get("/exports/:id", async (c) => (await import("./exports.ts")).downloadExport(c));
 app.get("/robots.txt", robotsTxt);
 for (const [path, answer] of Object.entries(SITE_FILES)) app.get(path, answer);

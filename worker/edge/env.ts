@@ -7,8 +7,6 @@ export interface Env {
   ASSETS: Fetcher;
   /** The same as the origin's: a session cookie's signature is checked before a page is rendered for it. */
   MASTER_SECRET?: string;
-  /** Lets an operator read the decisions of a page in production. */
-  OPERATOR_TOKEN?: string;
 }
 
 /** Hono's types of a request: the site it is for, and the decisions about it. */

@@ -27,9 +27,9 @@ const READ_AT_HEADER = "x-read-at";
 /**
  * A photo or a recording of the embedded origin. Its name is the permission (contract/photo-names.ts): one
  * that is valid is answered from the data centre's cache, or else from the store, without any question but
- * one: a viewer's own name ends with their session (open-session.ts). Only a name that has ended, and what
- * the operator opens, is the origin's to decide. Throws not_found (404) for everything else, and for every
- * photo of an HTTP backend, whose photos have an address of their own (cdn_prefix).
+ * one: a viewer's own name ends with their session (open-session.ts). Only a name that has ended is the
+ * origin's to decide. Throws not_found (404) for everything else, and for every photo of an HTTP backend,
+ * whose photos have an address of their own (cdn_prefix).
  */
 export async function answerPhoto(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");
@@ -49,7 +49,7 @@ export async function answerPhoto(c: Context<App>): Promise<Response> {
     if (photo.isBound && !(await isStillOpen(c, tenant))) throw new Refusal(404, "not_found");
     return answerFile(c, tenant, photo, now);
   }
-  if (photo || c.req.header("authorization") !== undefined) return askOrigin(c, tenant, name);
+  if (photo) return askOrigin(c, tenant, name);
   throw new Refusal(404, "not_found");
 }
 
@@ -123,15 +123,11 @@ const isKnown = (given: string | undefined, etag: string): boolean =>
     .map((one) => one.trim().replace(/^W\//, ""))
     .some((one) => one === "*" || one === etag);
 
-/** The origin answers the successor of a name that has ended, relative to it, and the operator's files. */
+/** The origin answers the successor of a name that has ended, relative to it. */
 async function askOrigin(c: Context<App>, tenant: Tenant, name: string): Promise<Response> {
-  const headers = new Headers();
-  for (const passed of ["cookie", "authorization"]) {
-    const value = c.req.header(passed);
-    if (value !== undefined) headers.set(passed, value);
-  }
+  const cookie = c.req.header("cookie");
   const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}${PHOTO_PATH}${name}`, {
-    headers,
+    headers: cookie === undefined ? {} : { cookie },
     redirect: "manual",
   });
   const photo = new Response(answer.body, answer);

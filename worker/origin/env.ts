@@ -43,8 +43,11 @@ export interface Env {
   SMS_PROVIDER?: Fetcher;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
-  /** The bearer token that opens the operator's calls; without it they are closed. */
-  OPERATOR_TOKEN?: string;
+  /**
+   * The hashes of operators' tokens, SHA-256 in hexadecimal: a line for each, `<id in operators.toml>
+   * <hash>`. Without it the operators' calls are closed.
+   */
+  OPERATOR_TOKENS?: string;
   /** Set where the platform is a workerd on a developer's machine. */
   LOCAL?: string;
 }

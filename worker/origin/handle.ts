@@ -1,4 +1,5 @@
 import { waitUntil } from "cloudflare:workers";
+import type { Rule } from "#contract/call.ts";
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
@@ -11,10 +12,11 @@ import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { batching } from "./directory/batching.ts";
 import { databaseOf, type Env } from "./env.ts";
+import { EVIDENCE_PATH, openEvidence } from "./evidence/open-evidence.ts";
 import { downloadExport, EXPORTS_PATH } from "./exports/download-export.ts";
 import { SESSION_HEADER } from "./member/member-runtime.ts";
 import type { Recognised } from "./member/parts.ts";
-import { isOperator } from "./operator.ts";
+import { operatorOf, worksFor } from "./operator.ts";
 import { partnerOf } from "./partner.ts";
 import { withProviderDeadline } from "./payments/provider-deadline.ts";
 import { photoNames } from "./photos/names.ts";
@@ -38,6 +40,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (stored) return await serveFile(env, tenant.pool, stored);
     if (url.pathname === OPEN_SESSION_PATH) return await answerOpenSession(request, tenant, env);
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
+    if (url.pathname.startsWith(EVIDENCE_PATH)) return await openEvidence(url, tenant, env);
     if (url.pathname.startsWith(EXPORTS_PATH)) return await downloadExport(request, url, tenant, env);
     if (url.pathname === "/webhooks/payments" && request.method === "POST")
       return await receivePaymentNotice(request, tenant, env);
@@ -66,6 +69,7 @@ async function answerCall(
   env: Env,
 ): Promise<Response> {
   const handler = handlers[name] as Handler<CallName>;
+  const rule: Rule = rules[name];
   const query = readQuery(handler.query, Object.fromEntries(url.searchParams));
   const body = await readBody(handler.body, request);
   const session = await sessionOf(env, tenant, request);
@@ -83,6 +87,7 @@ async function answerCall(
       (viewer ??= session
         ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))
         : Promise.resolve(null)),
+    operator: rules[name].needs === "operator" ? await operatorOf(env, request) : null,
     partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
     setCookie: (cookie) => {
       cookies.push(cookie);
@@ -94,8 +99,8 @@ async function answerCall(
     try {
       if (rules[name].needs === "member" && !sessionCheckedByVerb && !(await call.viewer()))
         throw new Refusal(403, "login_required");
-      if (rules[name].needs === "operator" && !(await isOperator(env, request)))
-        throw new Refusal(401, "operator_required");
+      if (call.operator && !worksFor(call.operator, tenant, rule.roles ?? []))
+        throw new Refusal(403, "operator_not_allowed");
       if (rules[name].needs === "partner" && call.partner === null)
         throw new Refusal(401, "partner_required");
       const answer = await handler.answer(call);

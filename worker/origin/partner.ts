@@ -1,6 +1,8 @@
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "./env.ts";
+import { recordAction } from "./audit/audit.ts";
+import { databaseOf, type Env } from "./env.ts";
+import type { Actor } from "./operator.ts";
 
 type Site = Pick<Tenant, "pool" | "id">;
 
@@ -13,6 +15,26 @@ export const partnerToken = async (
   site: Site,
   partner: string,
 ): Promise<string> => `${partner}.${await sign(await keyFor(masterSecret, site, "partner"), partner)}`;
+
+/**
+ * The token of a partner that the site's file lists, for an owner to hand on; null for any other. That it was
+ * given out is in the audit, the token is nowhere.
+ */
+export async function issuePartnerToken(
+  env: Env,
+  tenant: Site & Pick<Tenant, "partners">,
+  { partner, operator }: { partner: string; operator: Actor },
+  now: Date,
+): Promise<string | null> {
+  if (!tenant.partners.includes(partner)) return null;
+  const action = "give out partner token";
+  await recordAction(
+    databaseOf(env, tenant),
+    { site: tenant.id, area: "partners", operator, action, subject: partner, reason: "" },
+    now,
+  );
+  return partnerToken(env.MASTER_SECRET, tenant, partner);
+}
 
 /** The partner of the site whose token a request carries (`Authorization: Bearer <token>`), or null. */
 export async function partnerOf(

@@ -33,7 +33,7 @@ const hold = (
     method: "POST",
     host,
     headers: { "content-type": "application/json", ...bearer(token) },
-    body: JSON.stringify({ profile, held }),
+    body: JSON.stringify({ profile, held, reason: "A report is looked into." }),
   });
 const post = (who: Someone, noun: string, body: object, method = "POST") =>
   site.ask(`/api/${noun}.php`, {

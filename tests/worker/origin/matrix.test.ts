@@ -508,7 +508,7 @@ const CALLS = {
   "GET /api/inspection.php": [{ ...everyone(401) }],
   "POST /api/inspection.php": [{ body: { key: DORA[0], decision: "accept" }, ...everyone(401) }],
   "POST /api/holds.php": [
-    { body: { profile: "matrix-dora", held: true }, ...everyone(401) },
+    { body: { profile: "matrix-dora", held: true, reason: "test" }, ...everyone(401) },
     { body: { profile: "matrix-dora" }, ...everyone(422) },
   ],
   "GET /api/credits.php": [
@@ -632,6 +632,9 @@ const CALLS = {
     { body: { slug: "matrix", type: "site_news", texts: [] }, ...everyone(422) },
   ],
   "GET /api/books.php": [{ ...everyone(401) }],
+  "GET /api/audit.php": [{ ...everyone(401) }, { query: "before=x", ...everyone(422) }],
+  "GET /api/operator.php": [{ ...everyone(401) }],
+  "POST /api/partner-tokens.php": [{ body: { partner: "harbourlane" }, ...everyone(401) }],
   "GET /api/decisions.php": [{ ...everyone(401) }],
   "POST /api/decisions.php": [
     { body: { about: "refund tr_made/withdrawn", decision: "again", reason: "test" }, ...everyone(401) },
@@ -742,7 +745,7 @@ const CALLS = {
     { body: { email: "nobody@posteo.example" }, ...everyone(422) },
   ],
   "PUT /api/bans.php": [{ body: { token: "made.up.token" }, ...everyone(410) }],
-  "DELETE /api/bans.php": [{ body: { email: "nobody@posteo.example" }, ...everyone(401) }],
+  "DELETE /api/bans.php": [{ body: { email: "nobody@posteo.example", reason: "test" }, ...everyone(401) }],
   "POST /api/complaints.php": [
     { body: { kind: "other", text: "", language: "nl" }, ...everyone(422) },
     { body: { kind: "other", text: "x", email: "nobody", language: "nl" }, ...everyone(422) },

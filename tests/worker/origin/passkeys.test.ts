@@ -351,7 +351,6 @@ test("a suspended member reads why and a deleted one gets no session", async () 
       profile: anna.id,
       reason: "fraud",
       facts: "You asked for money.",
-      operator: "Ada",
     }),
   });
   const shut = await logInBy(passkey);

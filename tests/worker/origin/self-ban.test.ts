@@ -47,7 +47,7 @@ test("an address is banned by its owner: by the button behind the link, not by o
     method: "DELETE",
     host: HOSTS.dutch,
     headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, reason: "Asked by letter." }),
   });
   // the first signup has made an account, which is what stands in the way now
   expect([lifted.status, await signUpWith(email)]).toEqual([204, 409]);

@@ -89,10 +89,9 @@ const waiting = async (who: Someone) =>
       await site.ask("/api/inspection.php", { host: who.host, headers: bearer(TOKEN) })
     ).json<InspectionAnswer>()
   ).selfies.filter(({ profile }) => profile.id === who.account.id);
-const verify = (selfie: string, operator = "Ada") =>
-  decide(site, anna.host, { selfie, decision: "accept", operator });
+const verify = (selfie: string) => decide(site, anna.host, { selfie, decision: "accept" });
 const refuse = (selfie: string) =>
-  decide(site, anna.host, { selfie, decision: "refuse", reason: "other_pose", operator: "Ada" });
+  decide(site, anna.host, { selfie, decision: "refuse", reason: "other_pose" });
 /** Whether a viewer sees the badge, on the profile and on a card. */
 async function badgeSeenBy(who: Someone | null): Promise<boolean> {
   const answer = await site.ask(`/api/member.php?id=${anna.account.id}`, {
@@ -190,7 +189,7 @@ describe("a selfie", () => {
     const premium = await someone(site, { paid: true });
     for (const who of [anna, premium, { host: anna.host, cookie: "" }])
       expect((await openName(site, who, one?.filename ?? "")).status).toBe(404);
-    const shown = await site.ask(`/photos/${one?.filename}`, { host: anna.host, headers: bearer(TOKEN) });
+    const shown = await site.ask(`/evidence/${one?.filename}`, { host: anna.host });
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
@@ -224,7 +223,7 @@ describe("a selfie", () => {
       .prepare("SELECT operator, action FROM audit WHERE subject = ?1")
       .bind(id)
       .all();
-    expect(audit.results).toEqual([{ operator: "Ada", action: "accept selfie" }]);
+    expect(audit.results).toEqual([{ operator: "Ada Brandt", action: "accept selfie" }]);
   });
 
   test("verifies its main photo alone: with another one the badge is gone", async () => {

@@ -10,6 +10,6 @@ export type BanRequestBody = typeof banRequestBody.infer;
 export const banBody = type({ token });
 export type BanBody = typeof banBody.infer;
 
-/** The address whose ban ends. */
-export const banLiftBody = type({ email: "string <= 254" });
+/** The address whose ban ends, and why. */
+export const banLiftBody = type({ email: "string <= 254", reason: "3 <= string <= 500" });
 export type BanLiftBody = typeof banLiftBody.infer;

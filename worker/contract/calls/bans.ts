@@ -7,5 +7,5 @@ export type { BanBody, BanLiftBody, BanRequestBody };
 export const bans = {
   POST: publicCall<{ body: BanRequestBody; answer: null }>(),
   PUT: publicCall<{ body: BanBody; answer: null }>(),
-  DELETE: operatorCall<{ body: BanLiftBody; answer: null }>(),
+  DELETE: operatorCall<{ body: BanLiftBody; answer: null }>("support"),
 };

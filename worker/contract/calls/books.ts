@@ -26,5 +26,5 @@ export interface BooksAnswer {
 }
 
 export const books = {
-  GET: operatorCall<{ query: BooksQuery; answer: BooksAnswer }>(),
+  GET: operatorCall<{ query: BooksQuery; answer: BooksAnswer }>("finance"),
 };

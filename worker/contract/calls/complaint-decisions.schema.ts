@@ -1,5 +1,4 @@
 import { type } from "#contract/schema.ts";
-import { operatorName } from "./decisions.schema.ts";
 import { photoKey } from "./photos.schema.ts";
 
 export const complaintDecisionsQuery = type({ "number?": "string <= 60" });
@@ -15,6 +14,5 @@ export const complaintDecisionBody = type({
   reason: "3 <= string <= 2000",
   "photo?": photoKey,
   "hold_account?": "boolean",
-  "operator?": operatorName,
 });
 export type ComplaintDecisionBody = typeof complaintDecisionBody.infer;

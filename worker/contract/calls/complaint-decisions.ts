@@ -47,6 +47,6 @@ export interface ComplaintDecisionsAnswer {
 }
 
 export const complaintDecisions = {
-  GET: operatorCall<{ query: ComplaintDecisionsQuery; answer: ComplaintDecisionsAnswer }>(),
-  POST: operatorCall<{ body: ComplaintDecisionBody; answer: ComplaintDecisionsAnswer }>(),
+  GET: operatorCall<{ query: ComplaintDecisionsQuery; answer: ComplaintDecisionsAnswer }>("moderator"),
+  POST: operatorCall<{ body: ComplaintDecisionBody; answer: ComplaintDecisionsAnswer }>("moderator"),
 };

@@ -1,8 +1,5 @@
 import { type } from "#contract/schema.ts";
 
-/** Who decides, for the audit entry: the name that the command line gives. */
-export const operatorName = type("string <= 60");
-
 /**
  * The operator's decision on an open matter, which `about` names as the list does. The reason is stored with
  * it.
@@ -11,6 +8,5 @@ export const decisionBody = type({
   about: /^(refund|payment|return) \S{1,100}$/,
   decision: "'again' | 'done' | 'looked_into' | 'accept' | 'take' | 'restore'",
   reason: "3 <= string <= 500",
-  "operator?": operatorName,
 });
 export type DecisionBody = typeof decisionBody.infer;

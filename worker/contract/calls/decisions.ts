@@ -29,7 +29,10 @@ interface MadeDecision {
   about: string;
   decision: string;
   reason: string;
-  /** The name that came with the command; empty where none did. */
+  /**
+   * The name of the person whose token came with the command; empty in entries of before there were such
+   * tokens.
+   */
   operator: string;
   /** ISO date and time. */
   at: string;
@@ -41,6 +44,6 @@ export interface DecisionsAnswer {
 }
 
 export const decisions = {
-  GET: operatorCall<{ answer: DecisionsAnswer }>(),
-  POST: operatorCall<{ body: DecisionBody; answer: DecisionsAnswer }>(),
+  GET: operatorCall<{ answer: DecisionsAnswer }>("finance"),
+  POST: operatorCall<{ body: DecisionBody; answer: DecisionsAnswer }>("finance"),
 };

@@ -5,5 +5,5 @@ import type { DiscountCode } from "./discountcode.ts";
 export type { DiscountCodeBody };
 
 export const discountCodes = {
-  POST: operatorCall<{ body: DiscountCodeBody; answer: DiscountCode }>(),
+  POST: operatorCall<{ body: DiscountCodeBody; answer: DiscountCode }>("finance"),
 };

@@ -8,5 +8,5 @@ export interface HoldAnswer {
 }
 
 export const holds = {
-  POST: operatorCall<{ body: HoldBody; answer: HoldAnswer }>(),
+  POST: operatorCall<{ body: HoldBody; answer: HoldAnswer }>("moderator"),
 };

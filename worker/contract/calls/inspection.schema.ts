@@ -1,27 +1,24 @@
 import { PHOTO_REFUSALS } from "#contract/photos.ts";
 import { type } from "#contract/schema.ts";
 import { SELFIE_REFUSALS } from "#contract/verification.ts";
-import { operatorName } from "./decisions.schema.ts";
 import { photoKey } from "./photos.schema.ts";
 
 /**
  * A decision about a photo, or about a selfie by the id of its verification; repeating it changes nothing.
  * What was accepted may be refused later.
  */
-export const inspectionBody = type({ key: photoKey, decision: "'accept'", "operator?": operatorName })
+export const inspectionBody = type({ key: photoKey, decision: "'accept'" })
   .or({
     key: photoKey,
     decision: "'refuse'",
     reason: type.enumerated(...PHOTO_REFUSALS),
-    "operator?": operatorName,
   })
-  .or({ selfie: photoKey, decision: "'accept'", "operator?": operatorName })
+  .or({ selfie: photoKey, decision: "'accept'" })
   .or({
     selfie: photoKey,
     decision: "'refuse'",
     reason: type.enumerated(...SELFIE_REFUSALS),
     /** What was seen, for the member to read. */
     "facts?": "string <= 2000",
-    "operator?": operatorName,
   });
 export type InspectionBody = typeof inspectionBody.infer;

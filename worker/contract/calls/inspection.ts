@@ -49,6 +49,6 @@ export interface InspectionAnswer {
 }
 
 export const inspection = {
-  GET: operatorCall<{ answer: InspectionAnswer }>(),
-  POST: operatorCall<{ body: InspectionBody; answer: InspectionAnswer }>(),
+  GET: operatorCall<{ answer: InspectionAnswer }>("moderator"),
+  POST: operatorCall<{ body: InspectionBody; answer: InspectionAnswer }>("moderator"),
 };

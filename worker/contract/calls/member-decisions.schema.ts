@@ -2,7 +2,6 @@ import { CONDUCT_REASONS, MAX_SUSPENSION_DAYS } from "#contract/member-decisions
 import { PHOTO_REFUSALS } from "#contract/photos.ts";
 import { PROFILE_NOTES } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
-import { operatorName } from "./decisions.schema.ts";
 import { memberId } from "./member.schema.ts";
 import { decisionId } from "./own-decisions.schema.ts";
 import { photoKey } from "./photos.schema.ts";
@@ -13,7 +12,7 @@ export type MemberDecisionsQuery = typeof memberDecisionsQuery.infer;
 const conductReason = type.enumerated(...CONDUCT_REASONS);
 /** What was seen, for the member to read. */
 const facts = type("10 <= string <= 2000");
-const more = { "reported?": "boolean", "operator?": operatorName } as const;
+const more = { "reported?": "boolean" } as const;
 /** Why an appeal or a change of mind came out as it did, for the member to read. */
 const why = type("10 <= string <= 2000");
 
@@ -49,6 +48,5 @@ export const memberDecisionBody = type({
     action: "'lift' | 'grant' | 'refuse'",
     decision: decisionId,
     reason: why,
-    "operator?": operatorName,
   });
 export type MemberDecisionBody = typeof memberDecisionBody.infer;

@@ -31,6 +31,6 @@ export interface MemberDecisionsAnswer {
 }
 
 export const memberDecisions = {
-  GET: operatorCall<{ query: MemberDecisionsQuery; answer: MemberDecisionsAnswer }>(),
-  POST: operatorCall<{ body: MemberDecisionBody; answer: MemberDecisionsAnswer }>(),
+  GET: operatorCall<{ query: MemberDecisionsQuery; answer: MemberDecisionsAnswer }>("support", "moderator"),
+  POST: operatorCall<{ body: MemberDecisionBody; answer: MemberDecisionsAnswer }>("moderator"),
 };

@@ -37,5 +37,5 @@ export interface OrderEventsAnswer {
 }
 
 export const orderEvents = {
-  GET: operatorCall<{ query: OrderEventsQuery; answer: OrderEventsAnswer }>(),
+  GET: operatorCall<{ query: OrderEventsQuery; answer: OrderEventsAnswer }>("finance"),
 };

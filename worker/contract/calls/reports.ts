@@ -29,6 +29,6 @@ export interface ReportAnswer {
 
 export const reports = {
   /** The open reports of the site, the oldest first, or the one with a receipt. */
-  GET: operatorCall<{ query: ReportsQuery; answer: ReportsAnswer }>(),
+  GET: operatorCall<{ query: ReportsQuery; answer: ReportsAnswer }>("moderator"),
   POST: memberCall<{ body: ReportBody; answer: ReportAnswer }>(),
 };

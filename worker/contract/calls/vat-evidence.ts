@@ -32,5 +32,5 @@ export interface VatEvidenceAnswer {
 }
 
 export const vatEvidence = {
-  GET: operatorCall<{ query: VatEvidenceQuery; answer: VatEvidenceAnswer }>(),
+  GET: operatorCall<{ query: VatEvidenceQuery; answer: VatEvidenceAnswer }>("finance"),
 };

@@ -94,18 +94,18 @@ export function respond(
  * engine's link named, so that the next page doesn't go back to the site's, and the reasons for those who may
  * read them.
  */
-export function finish(
+export async function finish(
   c: Context<App>,
   { response, cached }: Made,
   visitor: Visitor,
   visit: PageDecisions,
   tenant: Tenant,
-): Response {
+): Promise<Response> {
   if (visitor.tracking)
     response.headers.append("set-cookie", sourceCookie(visitor.tracking, visitor.allowsCookies));
   if (visit.locale.by === "address" && !visit.loggedIn.value)
     response.headers.append("set-cookie", writeCookie(COOKIES.locale, visit.locale.value, null));
-  const timing = serverTiming(c, tenant, visit, cached);
+  const timing = await serverTiming(c, tenant, visit, cached);
   if (timing !== null) response.headers.set("server-timing", timing);
   return response;
 }

@@ -116,7 +116,7 @@ async function asVisitor(
     elsewhere === null
       ? await visitorPage(c, request, frame, later)
       : { response: redirect(elsewhere), cached: { value: false, reason: "for members" } };
-  return remember(finish(c, made, visitor, visit, request.tenant), cookies);
+  return remember(await finish(c, made, visitor, visit, request.tenant), cookies);
 }
 
 /**
@@ -141,7 +141,7 @@ async function asMember(
     return asVisitor(c, prepared, content.cookies);
   if (elsewhere !== null) return remember(redirect(elsewhere), content.cookies);
   const made = await renderOwn(c, tenant, frame, content);
-  return remember(finish(c, made, prepared.visitor, visit, tenant), content.cookies);
+  return remember(await finish(c, made, prepared.visitor, visit, tenant), content.cookies);
 }
 
 /**
@@ -256,7 +256,13 @@ export async function pageOfError(error: Error, c: Context<App>): Promise<Respon
       : await renderOwn(c, tenant, frame, { ...(member ?? { user: null, dismissals: {} }), data });
   if (status === 405) made.response.headers.set("allow", "GET, HEAD");
   return remember(
-    finish(c, { ...made, cached: { value: false, reason: `status ${status}` } }, visitor, visit, tenant),
+    await finish(
+      c,
+      { ...made, cached: { value: false, reason: `status ${status}` } },
+      visitor,
+      visit,
+      tenant,
+    ),
     member?.cookies ?? [],
   );
 }

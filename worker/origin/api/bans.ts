@@ -1,6 +1,6 @@
 import { banBody, banLiftBody, banRequestBody } from "#contract/calls/bans.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler, tokenHandler } from "#origin/call.ts";
+import { operatorHandler, publicHandler } from "#origin/call.ts";
 import { networkOf } from "#origin/network.ts";
 import { banByToken, liftBan, requestBan } from "#origin/signup/self-ban.ts";
 
@@ -25,10 +25,10 @@ export const ban = publicHandler("PUT /api/bans.php", {
 });
 
 /** Ends the ban of an address, as its owner has asked the operator. Repeating it changes nothing. */
-export const banLift = tokenHandler("DELETE /api/bans.php", {
+export const banLift = operatorHandler("DELETE /api/bans.php", {
   body: banLiftBody,
-  async answer({ env, tenant, body }) {
-    await liftBan(env, tenant, body.email);
+  async answer({ env, tenant, body, operator }) {
+    await liftBan(env, tenant, { ...body, operator }, new Date());
     return null;
   },
 });

@@ -3,27 +3,45 @@ import {
   complaintDecisionsQuery,
 } from "#contract/calls/complaint-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { tokenHandler } from "#origin/call.ts";
+import { recordAction } from "#origin/audit/audit.ts";
+import { operatorHandler } from "#origin/call.ts";
 import { decideComplaint } from "#origin/complaints/decide-complaint.ts";
 import { complaintsOf } from "#origin/complaints/open-complaints.ts";
+import { evidenceNames } from "#origin/evidence/evidence-names.ts";
 
 /** The complaints that wait for the operator of the site, and everything about one of them. */
-export const complaintDecisions = tokenHandler("GET /api/complaint-decisions.php", {
+export const complaintDecisions = operatorHandler("GET /api/complaint-decisions.php", {
   query: complaintDecisionsQuery,
-  async answer({ db, tenant, query }) {
-    const found = await complaintsOf(db, tenant, query.number);
-    if (query.number !== undefined && found.complaint === null) throw new Refusal(404, "not_found");
+  async answer({ db, env, tenant, query, operator }) {
+    const now = new Date();
+    const found = await complaintsOf(db, tenant, query.number, evidenceNames(env, tenant, operator, now));
+    if (query.number === undefined) return { ...found, removed: [] };
+    if (found.complaint === null) throw new Refusal(404, "not_found");
+    await recordAction(
+      db,
+      {
+        site: tenant.id,
+        area: "evidence",
+        operator,
+        action: "view complaint",
+        subject: found.complaint.number,
+        reason: "",
+      },
+      now,
+    );
     return { ...found, removed: [] };
   },
 });
 
 /** The operator's decision on a complaint, with its reason. */
-export const decideOnComplaint = tokenHandler("POST /api/complaint-decisions.php", {
+export const decideOnComplaint = operatorHandler("POST /api/complaint-decisions.php", {
   body: complaintDecisionBody,
-  async answer({ db, env, tenant, body }) {
-    const result = await decideComplaint(env, tenant, body, new Date());
+  async answer({ db, env, tenant, body, operator }) {
+    const now = new Date();
+    const result = await decideComplaint(env, tenant, { ...body, operator }, now);
     if (result === null) throw new Refusal(404, "not_found");
     if (result === "not_possible") throw new Refusal(422, "invalid_input", { field: "decision" });
-    return { ...(await complaintsOf(db, tenant, body.number)), ...result };
+    const names = evidenceNames(env, tenant, operator, now);
+    return { ...(await complaintsOf(db, tenant, body.number, names)), ...result };
   },
 });

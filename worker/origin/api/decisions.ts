@@ -2,19 +2,19 @@ import { decisionBody } from "#contract/calls/decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { listMatters } from "#origin/books/open-matters.ts";
 import { applyOperatorDecision } from "#origin/books/operator-decisions.ts";
-import { tokenHandler } from "#origin/call.ts";
+import { operatorHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 
 /** What waits for the operator of the site, and what was decided. */
-export const decisions = tokenHandler("GET /api/decisions.php", {
+export const decisions = operatorHandler("GET /api/decisions.php", {
   answer: ({ env, tenant }) => listMatters(databaseOf(env, tenant), tenant.id),
 });
 
 /** The operator's decision on an open matter, with its reason. Answers the list afterwards. */
-export const decideMatter = tokenHandler("POST /api/decisions.php", {
+export const decideMatter = operatorHandler("POST /api/decisions.php", {
   body: decisionBody,
-  async answer({ env, tenant, body }) {
-    const result = await applyOperatorDecision(env, tenant, body, new Date());
+  async answer({ env, tenant, body, operator }) {
+    const result = await applyOperatorDecision(env, tenant, { ...body, operator }, new Date());
     if (result === "not_possible") throw new Refusal(422, "invalid_input", { field: "decision" });
     if (result === "not_found") throw new Refusal(404, "not_found");
     return listMatters(databaseOf(env, tenant), tenant.id);

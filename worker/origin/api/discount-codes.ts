@@ -2,23 +2,23 @@ import { discountCodeBody } from "#contract/calls/discount-codes.schema.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
 import { entityOf, writeCode, type CodeRow } from "#origin/books/discount-codes.ts";
-import { tokenHandler } from "#origin/call.ts";
+import { operatorHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 
 /**
  * The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount
  * are taken.
  */
-export const discountCodes = tokenHandler("POST /api/discount-codes.php", {
+export const discountCodes = operatorHandler("POST /api/discount-codes.php", {
   body: discountCodeBody,
-  async answer({ env, tenant, body }) {
+  async answer({ env, tenant, body, operator }) {
     if (body.code === TIME_BONUS_CODE || body.code === WELCOME_CODE)
       throw new Refusal(422, "invalid_input", { field: "code" });
     if ((body.minimum_order_value === undefined) !== (body.currency === undefined))
       throw new Refusal(422, "invalid_input", { field: "currency" });
     const now = new Date();
     const db = databaseOf(env, tenant);
-    await writeCode(db, tenant.id, body, now);
+    await writeCode(db, { site: tenant.id, operator }, body, now);
     const row = await db
       .prepare("SELECT * FROM discount_codes WHERE site = ?1 AND code = ?2")
       .bind(tenant.id, body.code)

@@ -1,16 +1,31 @@
-import { tokenHandler } from "#origin/call.ts";
+import { recordAction } from "#origin/audit/audit.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
 
 /**
  * Repeats every erasure that was recorded in the pool, after databases or member objects were restored to an
  * earlier time. The nightly job does the same for members who are in the database again.
  */
-export const replay = tokenHandler("POST /api/erasures.php", {
-  async answer({ env, tenant }) {
+export const replay = operatorHandler("POST /api/erasures.php", {
+  async answer({ env, tenant, operator }) {
+    const now = new Date();
+    await recordAction(
+      databaseOf(env, tenant),
+      {
+        site: tenant.id,
+        area: "erasures",
+        operator,
+        action: "repeat erasures",
+        subject: tenant.pool,
+        reason: "",
+      },
+      now,
+    );
     await env.JOB_QUEUE.send({
       job: "restored_erasures",
       pool: tenant.pool,
       cursor: "all",
-      startedAt: Date.now(),
+      startedAt: now.getTime(),
     });
     return null;
   },

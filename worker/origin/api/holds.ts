@@ -1,21 +1,14 @@
 import { holdBody } from "#contract/calls/holds.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { tokenHandler } from "#origin/call.ts";
-import { memberObject } from "#origin/member/address.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { holdAccount } from "#origin/decisions/hold-account.ts";
 
-/**
- * Holds an account of this site while a report is reviewed, or releases it. Until then nothing of it reaches
- * other members, and the account is not informed.
- */
-export const hold = tokenHandler("POST /api/holds.php", {
+/** Holds an account of this site while a report is reviewed, or releases it. */
+export const hold = operatorHandler("POST /api/holds.php", {
   body: holdBody,
-  async answer({ db, env, tenant, body: { profile, held } }) {
-    const isHere = await db
-      .prepare("SELECT 1 FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'")
-      .bind(profile, tenant.id)
-      .first();
-    if (!isHere || !(await memberObject(env, tenant.pool, profile).setHeld(held)))
+  async answer({ env, tenant, body, operator }) {
+    if (!(await holdAccount(env, tenant, { ...body, operator }, new Date())))
       throw new Refusal(404, "not_found");
-    return { held };
+    return { held: body.held };
   },
 });

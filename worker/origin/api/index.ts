@@ -3,6 +3,7 @@ import type { Handler } from "#origin/call.ts";
 import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts";
 import { account, changeOwnAccount } from "./account.ts";
 import { activate } from "./activate.ts";
+import { audit } from "./audit.ts";
 import { autoLike } from "./auto-like.ts";
 import { ban, banLift, banRequest } from "./bans.ts";
 import { block, blocks, unblock } from "./blocks.ts";
@@ -45,12 +46,14 @@ import { membersCount } from "./members-count.ts";
 import { members } from "./members.ts";
 import { newPassword } from "./new-password.ts";
 import { sendNews } from "./news.ts";
+import { operator } from "./operator.ts";
 import { orderEvents } from "./order-events.ts";
 import { cancelOrder, order, placeOrder } from "./orders.ts";
 import { ownDecisions } from "./own-decisions.ts";
 import { pageHidden } from "./page-hidden.ts";
 import { page } from "./page.ts";
 import { partnerSignup } from "./partner-signup.ts";
+import { partnerToken } from "./partner-tokens.ts";
 import { passkeyChallenge } from "./passkey-challenge.ts";
 import { beginPasskey, deletePasskey, passkeys, storePasskey } from "./passkeys.ts";
 import { changePassword } from "./password.ts";
@@ -176,6 +179,9 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/own-decisions.php": ownDecisions,
   "GET /api/member-decisions.php": memberDecisions,
   "POST /api/member-decisions.php": decideOnMember,
+  "GET /api/operator.php": operator,
+  "GET /api/audit.php": audit,
+  "POST /api/partner-tokens.php": partnerToken,
   "GET /api/order-events.php": orderEvents,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,

@@ -1,29 +1,31 @@
 import { inspectionBody } from "#contract/calls/inspection.schema.ts";
 import type { InspectionAnswer, InspectionBody } from "#contract/calls/inspection.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { Operator } from "#contract/operators.ts";
+import type { CallName } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { tokenHandler } from "#origin/call.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
+import { operatorHandler, type OperatorCall } from "#origin/call.ts";
 import type { Env } from "#origin/env.ts";
+import { evidenceNames } from "#origin/evidence/evidence-names.ts";
 import { decideOnPhoto, inspectionList } from "#origin/photos/inspection.ts";
 import { decideOnSelfie, selfiesToInspect } from "#origin/verification/inspect-selfies.ts";
 
 /** What waits for the operator's eyes. */
-export const inspection = tokenHandler("GET /api/inspection.php", {
-  answer: ({ db, tenant }) => waiting(db, tenant),
+export const inspection = operatorHandler("GET /api/inspection.php", {
+  answer: waiting,
 });
 
 /** A decision of the operator's, and what still waits. */
-export const decide = tokenHandler("POST /api/inspection.php", {
+export const decide = operatorHandler("POST /api/inspection.php", {
   body: inspectionBody,
-  async answer({ db, env, tenant, body }) {
-    if (!(await carryOut(env, tenant, body))) throw new Refusal(404, "not_found");
-    return waiting(db, tenant);
+  async answer(call) {
+    if (!(await carryOut(call.env, call.tenant, call.body, call.operator)))
+      throw new Refusal(404, "not_found");
+    return waiting(call);
   },
 });
 
-function carryOut(env: Env, tenant: Tenant, body: InspectionBody): Promise<boolean> {
-  const operator = body.operator ?? "";
+function carryOut(env: Env, tenant: Tenant, body: InspectionBody, operator: Operator): Promise<boolean> {
   if ("key" in body)
     return decideOnPhoto(env, tenant, body.key, body, { facts: "", reported: false, operator });
   const decision =
@@ -33,7 +35,15 @@ function carryOut(env: Env, tenant: Tenant, body: InspectionBody): Promise<boole
   return decideOnSelfie(env, tenant, body.selfie, decision, new Date());
 }
 
-const waiting = async (db: ProfileDirectory, tenant: Tenant): Promise<InspectionAnswer> => ({
-  ...(await inspectionList(db, tenant)),
-  selfies: await selfiesToInspect(db, tenant),
-});
+async function waiting({
+  db,
+  env,
+  tenant,
+  operator,
+}: Pick<OperatorCall<CallName>, "db" | "env" | "tenant" | "operator">): Promise<InspectionAnswer> {
+  const name = evidenceNames(env, tenant, operator, new Date());
+  return {
+    ...(await inspectionList(db, tenant, name)),
+    selfies: await selfiesToInspect(db, tenant, name),
+  };
+}

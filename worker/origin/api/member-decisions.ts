@@ -1,77 +1,21 @@
 import { memberDecisionBody, memberDecisionsQuery } from "#contract/calls/member-decisions.schema.ts";
-import type { MemberDecisionBody } from "#contract/calls/member-decisions.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { tokenHandler } from "#origin/call.ts";
-import { decideComplaint } from "#origin/complaints/decide-complaint.ts";
-import { decideAppeal, liftDecision } from "#origin/decisions/appeals.ts";
-import { makeDecision } from "#origin/decisions/make-decision.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { decideOnMember as decide } from "#origin/decisions/decide-on-member.ts";
 import { listDecisions } from "#origin/decisions/read-decisions.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import { decideOnPhoto } from "#origin/photos/inspection.ts";
 
 /** Decisions against members of the site, and which appeals are open. */
-export const memberDecisions = tokenHandler("GET /api/member-decisions.php", {
+export const memberDecisions = operatorHandler("GET /api/member-decisions.php", {
   query: memberDecisionsQuery,
   answer: ({ db, tenant, query }) => listDecisions(db, tenant, query.profile, new Date()),
 });
 
 /** A decision of the operator's, and the list afterwards. */
-export const decideOnMember = tokenHandler("POST /api/member-decisions.php", {
+export const decideOnMember = operatorHandler("POST /api/member-decisions.php", {
   body: memberDecisionBody,
-  async answer({ db, env, tenant, body }) {
+  async answer({ db, env, tenant, body, operator }) {
     const now = new Date();
-    if (!(await decide(env, tenant, body, now))) throw new Refusal(404, "not_found");
+    if (!(await decide(env, tenant, body, operator, now))) throw new Refusal(404, "not_found");
     return listDecisions(db, tenant, "profile" in body ? body.profile : undefined, now);
   },
 });
-
-/** False where there is nothing of the kind on this site. */
-async function decide(env: Env, tenant: Tenant, body: MemberDecisionBody, now: Date): Promise<boolean> {
-  const { operator = "" } = body;
-  if ("decision" in body) return endOrRefuse(env, tenant, { ...body, operator }, now);
-  if (body.action === "refuse_photo") {
-    const { key, reason, facts = "", reported = false } = body;
-    return decideOnPhoto(env, tenant, key, { decision: "refuse", reason }, { facts, reported, operator });
-  }
-  const { profile: member, reason, facts, reported = false } = body;
-  const isHere = await databaseOf(env, tenant)
-    .prepare("SELECT 1 FROM accounts WHERE member = ?1 AND site = ?2")
-    .bind(member, tenant.id)
-    .first();
-  if (!isHere) return false;
-  const common = { member, reason, facts, reported, operator };
-  if (body.action === "remove_text")
-    return makeDecision(env, tenant, { ...common, kind: "text", subject: body.field, days: null }, now);
-  const kind = body.action === "suspend" ? "suspension" : "closure";
-  const days = body.action === "suspend" ? (body.days ?? null) : null;
-  return makeDecision(env, tenant, { ...common, kind, subject: member, days }, now);
-}
-
-/** A decision that is taken back, or an appeal that is decided: with the complaint that the appeal is. */
-async function endOrRefuse(
-  env: Env,
-  tenant: Tenant,
-  body: { action: "lift" | "grant" | "refuse"; decision: string; reason: string; operator: string },
-  now: Date,
-): Promise<boolean> {
-  const { action, decision, reason, operator } = body;
-  const complaint = await databaseOf(env, tenant)
-    .prepare(
-      "SELECT number FROM complaints WHERE site = ?1 AND status IN ('received', 'reviewing') AND kind = 'decision' AND decision = ?2 LIMIT 1",
-    )
-    .bind(tenant.id, decision)
-    .first<string>("number");
-  if (complaint !== null) {
-    const verdict = action === "refuse" ? "reject" : "uphold";
-    const result = await decideComplaint(
-      env,
-      tenant,
-      { number: complaint, decision: verdict, reason, operator },
-      now,
-    );
-    if (action !== "lift") return result !== null && result !== "not_possible";
-  }
-  if (action === "lift") return liftDecision(env, tenant, body, now);
-  return decideAppeal(env, tenant, { ...body, outcome: action === "grant" ? "granted" : "refused" }, now);
-}

@@ -1,9 +1,9 @@
 import { newsBody } from "#contract/calls/news.schema.ts";
-import { tokenHandler } from "#origin/call.ts";
+import { operatorHandler } from "#origin/call.ts";
 import { startNews } from "#origin/notifications/start-news.ts";
 
 /** Sends news of the site, or a promotion, to every member who gets them: once by its slug. */
-export const sendNews = tokenHandler("POST /api/news.php", {
+export const sendNews = operatorHandler("POST /api/news.php", {
   body: newsBody,
-  answer: ({ env, tenant, body }) => startNews(env, tenant, body, new Date()),
+  answer: ({ env, tenant, body, operator }) => startNews(env, tenant, { ...body, operator }, new Date()),
 });

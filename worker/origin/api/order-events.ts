@@ -1,10 +1,10 @@
 import { orderEventsQuery } from "#contract/calls/order-events.schema.ts";
 import { readEvents } from "#origin/books/order-events.ts";
-import { tokenHandler } from "#origin/call.ts";
+import { operatorHandler } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 
 /** What happened to the site's orders, for the operator's own statistics. */
-export const orderEvents = tokenHandler("GET /api/order-events.php", {
+export const orderEvents = operatorHandler("GET /api/order-events.php", {
   query: orderEventsQuery,
   answer: ({ env, tenant, query }) => readEvents(databaseOf(env, tenant), tenant, Number(query.after ?? 0)),
 });

@@ -1,10 +1,10 @@
 import { partnerSignupBody } from "#contract/calls/partner-signup.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { tokenHandler } from "#origin/call.ts";
+import { partnerHandler } from "#origin/call.ts";
 import { draftSignup } from "#origin/signup/partner-signup.ts";
 
 /** A partner sends a person: answers the address where they continue. */
-export const partnerSignup = tokenHandler("POST /api/partner-signup.php", {
+export const partnerSignup = partnerHandler("POST /api/partner-signup.php", {
   body: partnerSignupBody,
   status: 201,
   async answer({ env, tenant, body, partner }) {

@@ -3,7 +3,8 @@ import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
-import { memberHandler, tokenHandler, type MemberCall } from "#origin/call.ts";
+import { recordAction } from "#origin/audit/audit.ts";
+import { memberHandler, operatorHandler, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readReports } from "#origin/reports/open-reports.ts";
 import { completeReport, fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
@@ -52,9 +53,17 @@ export const report = memberHandler("POST /api/reports.php", {
 });
 
 /** The quick reports that wait for the operator of the site. */
-export const openReports = tokenHandler("GET /api/reports.php", {
+export const openReports = operatorHandler("GET /api/reports.php", {
   query: reportsQuery,
-  answer: async ({ db, tenant, query }) => ({ reports: await readReports(db, tenant, query.receipt) }),
+  async answer({ db, tenant, query: { receipt }, operator }) {
+    if (receipt !== undefined)
+      await recordAction(
+        db,
+        { site: tenant.id, area: "evidence", operator, action: "view report", subject: receipt, reason: "" },
+        new Date(),
+      );
+    return { reports: await readReports(db, tenant, receipt) };
+  },
 });
 
 /**

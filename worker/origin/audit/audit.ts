@@ -1,12 +1,25 @@
-/** What an operator's action belongs to; lists show one area each. */
-export type AuditArea = "books" | "decisions" | "complaints";
+import type { Actor } from "#origin/operator.ts";
+
+/** What an operator's action belongs to; lists show one area each. `evidence`: what was looked at. */
+export type AuditArea =
+  | "books"
+  | "decisions"
+  | "complaints"
+  | "reports"
+  | "photos"
+  | "holds"
+  | "bans"
+  | "codes"
+  | "news"
+  | "partners"
+  | "erasures"
+  | "evidence";
 
 /** One action of an operator. */
 interface AuditEntry {
   site: string;
   area: AuditArea;
-  /** The name that came with the command; empty where none did. The token alone proves who may act. */
-  operator: string;
+  operator: Actor;
   action: string;
   /** What was changed, by its id. */
   subject: string;
@@ -35,14 +48,15 @@ export function auditStatement(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO audit (site, at, area, operator, action, subject, reason, before, after)
-       SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${where}`,
+      `INSERT INTO audit (site, at, area, operator_id, operator, action, subject, reason, before, after)
+       SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE ${where}`,
     )
     .bind(
       site,
       Math.floor(now.getTime() / 1000),
       area,
-      operator,
+      operator.id,
+      operator.name,
       action,
       subject,
       reason,
@@ -51,6 +65,18 @@ export function auditStatement(
       ...values,
     );
 }
+
+/**
+ * Records what changes no row of the database, or was only looked at. It comes before the action itself: an
+ * entry of something that then failed is better than an action without one.
+ */
+export const recordAction = async (
+  db: Pick<D1Database, "prepare">,
+  entry: AuditEntry,
+  now: Date,
+): Promise<void> => {
+  await auditStatement(db, entry, { where: "TRUE", values: [] }, now).run();
+};
 
 /** An entry as it is stored. `at` in seconds since 1970; `before` and `after` are JSON. */
 export interface AuditRow {

@@ -3,7 +3,9 @@ import type { DiscountCodeBody } from "#contract/calls/discount-codes.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import { codeKey, CODE_PATTERN } from "#contract/discounts.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
 import type { Directory } from "#origin/directory/batching.ts";
+import type { Actor } from "#origin/operator.ts";
 
 /** A discount code of a site, as the operator made it. Times in seconds since 1970. */
 export interface CodeRow extends Record<string, unknown> {
@@ -41,10 +43,14 @@ export async function readCode(
   return found?.results[0] ?? null;
 }
 
-/** Creates a code, or changes it. */
+/** What the audit says of a code before and after a change. */
+const IN_AUDIT =
+  "json_object('percentage', percentage, 'status', status, 'expires_at', expires_at, 'member', member)";
+
+/** Creates a code, or changes it, with an entry in the audit. */
 export async function writeCode(
   db: D1Database,
-  site: string,
+  { site, operator }: { site: string; operator: Actor },
   {
     code,
     value_percentage: percentage,
@@ -59,7 +65,15 @@ export async function writeCode(
   }: DiscountCodeBody,
   now: Date,
 ): Promise<void> {
-  await db
+  const entry = { site, area: "codes", operator, action: "write code", subject: code, reason: "" } as const;
+  const which = { where: "TRUE", values: [] };
+  const after = { percentage, status, expires, member };
+  const before = await db
+    .prepare(`SELECT ${IN_AUDIT} AS code FROM discount_codes WHERE site = ?1 AND code = ?2`)
+    .bind(site, code)
+    .first<string>("code");
+  const audit = { ...entry, before: before === null ? null : (JSON.parse(before) as object), after };
+  const row = db
     .prepare(`INSERT INTO discount_codes (site, code, percentage, country, member, expires_at, currency, minimum_order_value, once_per_user, methods, status, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       ON CONFLICT (site, code) DO UPDATE SET percentage = ?3, country = ?4, member = ?5, expires_at = ?6, currency = ?7, minimum_order_value = ?8, once_per_user = ?9, methods = ?10, status = ?11`)
     .bind(
@@ -75,8 +89,8 @@ export async function writeCode(
       methods ? JSON.stringify(methods) : null,
       status,
       Math.floor(now.getTime() / 1000),
-    )
-    .run();
+    );
+  await db.batch([auditStatement(db, audit, which, now), row]);
 }
 
 /** What a code's conditions are checked against; null where it is not known yet. */

@@ -3,6 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
+import type { Actor } from "#origin/operator.ts";
 import { DECISIONS, kindOf } from "./open-matters.ts";
 import { creditStatements } from "./settle-returns.ts";
 
@@ -28,7 +29,7 @@ const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS
 export async function applyOperatorDecision(
   env: Env,
   tenant: Tenant,
-  { about, decision, reason, operator = "" }: DecisionBody,
+  { about, decision, reason, operator }: DecisionBody & { operator: Actor },
   now: Date,
 ): Promise<"decided" | "not_found" | "not_possible"> {
   const db = databaseOf(env, tenant);
@@ -47,7 +48,7 @@ export async function applyOperatorDecision(
         { site: tenant.id, area: "books", operator, action: decision, subject: about, reason },
         // the same values, under the numbers that follow the entry's own
         {
-          where: `EXISTS (SELECT 1 FROM ${table} WHERE ${which.replaceAll("?1", "?10").replaceAll("?2", "?11")})`,
+          where: `EXISTS (SELECT 1 FROM ${table} WHERE ${which.replaceAll("?1", "?11").replaceAll("?2", "?12")})`,
           values: [id, tenant.id],
         },
         now,

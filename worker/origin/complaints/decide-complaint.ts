@@ -3,10 +3,11 @@ import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
-import { settleAppeal } from "#origin/decisions/appeals.ts";
+import { requireSomebodyElse, settleAppeal } from "#origin/decisions/appeals.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
+import type { Actor } from "#origin/operator.ts";
 import { statusMail } from "./mails.ts";
 import { readNumber } from "./numbers.ts";
 import { releasePhotos } from "./photo-holds.ts";
@@ -25,18 +26,24 @@ interface Decided {
   decision: string | null;
 }
 
+/** Who decides. */
+interface By {
+  operator: Actor;
+}
+
 const STATUS_OF = { review: "reviewing", uphold: "upheld", reject: "rejected" } as const;
 
 /**
  * The operator's decision on a complaint. What it does to photos and accounts comes before its own row
  * changes, and may be repeated: a decision that was interrupted is made again. The person who complained gets
  * a mail about each change. Null for a number that this site does not have; not_possible for a complaint that
- * was decided otherwise before.
+ * was decided otherwise before. Throws own_decision (409) where this person made the decision that is
+ * appealed.
  */
 export async function decideComplaint(
   env: Env,
   tenant: Tenant,
-  body: ComplaintDecisionBody,
+  body: ComplaintDecisionBody & By,
   now: Date,
 ): Promise<{ removed: string[] } | "not_possible" | null> {
   const db = databaseOf(env, tenant);
@@ -47,6 +54,8 @@ export async function decideComplaint(
     .bind(readNumber(body.number) ?? "", tenant.id)
     .first<Decided>();
   if (!complaint) return null;
+  if (complaint.kind === "decision" && complaint.decision !== null)
+    await requireSomebodyElse(db, tenant, { decision: complaint.decision, operator: body.operator });
   const status = STATUS_OF[body.decision];
   if (isOver(complaint.status) && complaint.status !== status) return "not_possible";
   if (body.hold_account && !(await isMemberOf(db, tenant, complaint.reported))) return "not_possible";
@@ -72,7 +81,7 @@ async function decideItsAppeal(
   env: Env,
   tenant: Tenant,
   { kind, decision }: Decided,
-  { decision: verdict, reason, operator = "" }: ComplaintDecisionBody,
+  { decision: verdict, reason, operator }: ComplaintDecisionBody & By,
   now: Date,
 ): Promise<boolean> {
   if (kind !== "decision" || decision === null || verdict === "review") return true;
@@ -84,7 +93,7 @@ function remove(
   env: Env,
   { pool }: Tenant,
   { id, kind, photo }: Decided,
-  { photo: named, operator = "" }: ComplaintDecisionBody,
+  { photo: named, operator }: ComplaintDecisionBody & By,
   now: Date,
 ): Promise<string[]> {
   // A complaint about a payment or a decision is about no photo, whatever it names.
@@ -100,11 +109,11 @@ async function record(
   {
     decision,
     reason,
-    operator = "",
+    operator,
     hold_account: holdsAccount = false,
     status,
     removed,
-  }: ComplaintDecisionBody & { status: ComplaintStatus; removed: string[] },
+  }: ComplaintDecisionBody & By & { status: ComplaintStatus; removed: string[] },
   now: Date,
 ): Promise<void> {
   const db = databaseOf(env, tenant);

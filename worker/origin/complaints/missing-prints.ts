@@ -1,5 +1,6 @@
 import { reportError } from "#contract/report-error.ts";
 import type { JobPiece } from "#origin/jobs/job-piece.ts";
+import { NOBODY } from "#origin/operator.ts";
 import { isBlocked, storePrint } from "#origin/photos/blocked-pictures.ts";
 import { filePath } from "#origin/photos/files.ts";
 import { printOf } from "#origin/photos/prints.ts";
@@ -27,7 +28,7 @@ export async function makeMissingPrints({ env, pool, db, cursor, now }: JobPiece
       const print = await printOf(env.IMAGES, new Uint8Array(await file.arrayBuffer()));
       await storePrint(db, key, print, now).run();
       if (await isBlocked(db, print))
-        await removePhotos(env, pool, [key], { reason: "intimate", operator: "" });
+        await removePhotos(env, pool, [key], { reason: "intimate", operator: NOBODY });
     } catch (error) {
       reportError("picture print", error);
     }

@@ -4,8 +4,9 @@ import type {
   ListedComplaint,
 } from "#contract/calls/complaint-decisions.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
-import { OPERATOR_VIEWER } from "#origin/photos/names.ts";
+import type { Directory } from "#origin/directory/batching.ts";
+import type { EvidenceNames } from "#origin/evidence/evidence-names.ts";
+import { filePath } from "#origin/photos/files.ts";
 import { readNumber } from "./numbers.ts";
 import { isoOf } from "./status.ts";
 
@@ -31,9 +32,10 @@ const COLUMNS = `complaints.*, EXISTS (SELECT 1 FROM photo_holds WHERE complaint
 
 /** The complaints of a site that wait, those about intimate images and children first, and the one asked for. */
 export async function complaintsOf(
-  db: ProfileDirectory,
-  tenant: Pick<Tenant, "id">,
+  db: Directory,
+  tenant: Tenant,
   typed: string | undefined,
+  openTo: EvidenceNames,
 ): Promise<Omit<ComplaintDecisionsAnswer, "removed">> {
   const number = readNumber(typed ?? "") ?? "";
   const [open, one, pictures] = await db.batch<Row & { key: string; source: string | null; voice: number }>([
@@ -69,10 +71,12 @@ export async function complaintsOf(
           photo: row.photo,
           message: row.message,
           evidence: JSON.parse(row.evidence),
-          pictures: (pictures?.results ?? []).map(({ key, source, voice }) => ({
-            filename: db.photoNames.openTo(OPERATOR_VIEWER, key, voice === 1 ? "voice" : "full"),
-            of_photo: source,
-          })),
+          pictures: await Promise.all(
+            (pictures?.results ?? []).map(async ({ key, source, voice }) => ({
+              filename: await openTo(filePath(tenant.pool, key, voice === 1 ? "voice" : "full")),
+              of_photo: source,
+            })),
+          ),
           reason: row.reason,
           decided_at: row.decided_at === null ? null : isoOf(row.decided_at),
         }

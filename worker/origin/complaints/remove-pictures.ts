@@ -1,6 +1,7 @@
 import { siteKey } from "#contract/host-bucket.ts";
 import type { PhotoRefusal } from "#contract/photos.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import type { Actor } from "#origin/operator.ts";
 import { copiesOf } from "#origin/photos/blocked-pictures.ts";
 import { decideOnPhoto } from "#origin/photos/inspection.ts";
 import type { PicturePrint } from "#origin/photos/prints.ts";
@@ -14,7 +15,7 @@ export async function removePhotos(
   env: Env,
   pool: string,
   photos: readonly string[],
-  { reason, operator }: { reason: PhotoRefusal; operator: string },
+  { reason, operator }: { reason: PhotoRefusal; operator: Actor },
 ): Promise<string[]> {
   const removed: string[] = [];
   for (const photo of new Set(photos)) {
@@ -45,7 +46,7 @@ export async function removeCopies(
   pool: string,
   complaint: string,
   photo: string | null,
-  operator: string,
+  operator: Actor,
   now: Date,
 ): Promise<string[]> {
   const db = databaseOf(env, { pool });

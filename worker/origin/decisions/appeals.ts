@@ -2,6 +2,7 @@ import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import type { Actor } from "#origin/operator.ts";
 import { applyDecision } from "./apply-decision.ts";
 import type { DecisionRow } from "./rows.ts";
 
@@ -49,6 +50,22 @@ export async function requireAppeal(
 }
 
 /**
+ * Throws own_decision (409) where this person made the decision: somebody else decides an appeal against it.
+ * One that was made by itself, or before decisions knew who made them, anybody may look at again.
+ */
+export async function requireSomebodyElse(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+  { decision, operator }: Pick<AppealVerdict, "decision" | "operator">,
+): Promise<void> {
+  const by = await db
+    .prepare("SELECT decided_by FROM decisions WHERE id = ?1 AND site = ?2")
+    .bind(decision, tenant.id)
+    .first<string>("decided_by");
+  if (by && by === operator.id) throw new Refusal(409, "own_decision", { field: "decision" });
+}
+
+/**
  * Decides the appeal that a complaint is. True where it was decided so now or before, and where the site has
  * no such decision (any more), so that there is nothing to decide but the complaint.
  */
@@ -71,12 +88,13 @@ export interface AppealVerdict {
   outcome: "granted" | "refused";
   /** For the member to read. */
   reason: string;
-  operator: string;
+  operator: Actor;
 }
 
 /**
  * Decides an open appeal, once: a granted one ends the decision and restores what it took. A repeated call
  * with the same outcome changes nothing and completes an interrupted one. False where no appeal is open.
+ * Throws own_decision (409) as above.
  */
 export async function decideAppeal(
   env: Env,
@@ -84,6 +102,7 @@ export async function decideAppeal(
   { decision, outcome, reason, operator }: AppealVerdict,
   now: Date,
 ): Promise<boolean> {
+  await requireSomebodyElse(databaseOf(env, tenant), tenant, { decision, operator });
   const isOpen = "id = ? AND site = ? AND appealed_at IS NOT NULL AND appeal_outcome IS NULL" as const;
   return end(env, tenant, decision, now, {
     action: `appeal ${outcome}`,
@@ -100,16 +119,24 @@ export async function decideAppeal(
 }
 
 /**
- * Takes a decision back without an appeal, once; an open appeal is thereby granted. False where there is no
- * such decision in force, or was none that was taken back before.
+ * Takes a decision back without an appeal, once; an open appeal is thereby granted, by somebody else than who
+ * decided. False where there is no such decision in force, or was none that was taken back before.
  */
-export const liftDecision = (
+export async function liftDecision(
   env: Env,
   tenant: Tenant,
   { decision, reason, operator }: Omit<AppealVerdict, "outcome">,
   now: Date,
-): Promise<boolean> =>
-  end(env, tenant, decision, now, {
+): Promise<boolean> {
+  const db = databaseOf(env, tenant);
+  const isAppealed = await db
+    .prepare(
+      "SELECT 1 FROM decisions WHERE id = ?1 AND site = ?2 AND appealed_at IS NOT NULL AND appeal_outcome IS NULL",
+    )
+    .bind(decision, tenant.id)
+    .first();
+  if (isAppealed) await requireSomebodyElse(db, tenant, { decision, operator });
+  return end(env, tenant, decision, now, {
     action: "lift",
     condition: "id = ? AND site = ? AND ended_at IS NULL",
     reason,
@@ -121,12 +148,13 @@ export const liftDecision = (
     isDone: "ended_by = ?3",
     done: "reversal",
   });
+}
 
 interface Change {
   action: string;
   condition: string;
   reason: string;
-  operator: string;
+  operator: Actor;
   /** ?3 is the reason, ?4 the time. */
   change: string;
   /** What a row says once this was done; ?3 is `done`. */

@@ -4,6 +4,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
+import type { Actor } from "#origin/operator.ts";
 import { applyDecision } from "./apply-decision.ts";
 import { appealDeadline, type DecisionRow } from "./rows.ts";
 
@@ -20,8 +21,7 @@ export interface NewDecision {
   reported: boolean;
   /** Days until a suspension ends by itself; null for one without an end. */
   days: number | null;
-  /** The name that came with the command. */
-  operator: string;
+  operator: Actor;
 }
 
 /**
@@ -73,8 +73,8 @@ export async function makeDecision(
     ),
     db
       .prepare(
-        `INSERT INTO decisions (id, site, host, member, kind, subject, reason, facts, reported, at, ends_at, appeal_until, voice)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+        `INSERT INTO decisions (id, site, host, member, kind, subject, reason, facts, reported, at, ends_at, appeal_until, voice, decided_by)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
          ON CONFLICT (kind, subject, member) WHERE ended_at IS NULL DO NOTHING`,
       )
       .bind(
@@ -91,6 +91,7 @@ export async function makeDecision(
         days === null ? null : at + days * DAY_SECONDS,
         Math.floor(appealDeadline(now).getTime() / 1000),
         Number(action === "message_voice"),
+        operator.id,
       ),
   ]);
   const inForce = await db

@@ -34,6 +34,8 @@ export interface DecisionRow {
   ended_by: "reversal" | "time" | null;
   applied_at: number | null;
   has_copies: 0 | 1;
+  /** The id of the operator; empty for what was decided by itself, and before there were persons. */
+  decided_by: string;
 }
 
 /** Kinds that shut a member out. */

@@ -1,7 +1,9 @@
 import type { NewsAnswer, NewsBody } from "#contract/calls/news.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import type { Actor } from "#origin/operator.ts";
 
 interface NewsRow {
   started_at: number;
@@ -16,17 +18,32 @@ interface NewsRow {
 export async function startNews(
   env: Env,
   { id: site, pool }: Tenant,
-  { slug, type, texts }: NewsBody,
+  { slug, type, texts, operator }: NewsBody & { operator: Actor },
   now: Date,
 ): Promise<NewsAnswer> {
   const db = databaseOf(env, { pool });
-  const { meta } = await db
-    .prepare(
-      "INSERT INTO news (site, slug, type, texts, started_at) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
-    )
-    .bind(site, slug, type, JSON.stringify(texts), Math.floor(now.getTime() / 1000))
-    .run();
-  if (meta.changes > 0)
+  const [, started] = await db.batch([
+    auditStatement(
+      db,
+      {
+        site,
+        area: "news",
+        operator,
+        action: `send ${type}`,
+        subject: slug,
+        reason: "",
+        after: { languages: texts.map(({ locale }) => locale) },
+      },
+      { where: "NOT EXISTS (SELECT 1 FROM news WHERE site = ? AND slug = ?)", values: [site, slug] },
+      now,
+    ),
+    db
+      .prepare(
+        "INSERT INTO news (site, slug, type, texts, started_at) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+      )
+      .bind(site, slug, type, JSON.stringify(texts), Math.floor(now.getTime() / 1000)),
+  ]);
+  if (started && started.meta.changes > 0)
     await env.JOB_QUEUE.send({ job: "news", pool, cursor: null, startedAt: now.getTime() }).catch(
       (error: unknown) => {
         reportError("news", error);

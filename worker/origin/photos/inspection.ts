@@ -1,11 +1,14 @@
 import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/calls/inspection.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
 import { makeDecision } from "#origin/decisions/make-decision.ts";
 import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import type { EvidenceNames } from "#origin/evidence/evidence-names.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { PhotoDecision } from "#origin/member/photos/album.ts";
-import { OPERATOR_VIEWER } from "./names.ts";
+import { NOBODY, type Actor } from "#origin/operator.ts";
+import { filePath } from "./files.ts";
 
 /** Photos in one list. */
 const LIST_LENGTH = 100;
@@ -21,11 +24,12 @@ interface WaitingRow {
 /** Everything that waits. */
 export async function inspectionList(
   db: ProfileDirectory,
-  tenant: Pick<Tenant, "id">,
+  tenant: Tenant,
+  name: EvidenceNames,
 ): Promise<Pick<InspectionAnswer, "photos" | "recordings">> {
   const [photos, recordings] = await Promise.all([
-    photosToInspect(db, tenant),
-    reportedRecordings(db, tenant),
+    photosToInspect(db, tenant, name),
+    reportedRecordings(db, tenant, name),
   ]);
   return { photos, recordings };
 }
@@ -33,7 +37,8 @@ export async function inspectionList(
 /** The recordings that were reported, under names that open for the operator. */
 async function reportedRecordings(
   db: ProfileDirectory,
-  tenant: Pick<Tenant, "id">,
+  tenant: Tenant,
+  openTo: EvidenceNames,
 ): Promise<ReportedRecording[]> {
   const { results } = await db
     .prepare(
@@ -43,25 +48,32 @@ async function reportedRecordings(
     )
     .bind(tenant.id, LIST_LENGTH)
     .all<{ key: string; reported_at: number; id: string; name: string }>();
-  return results.map(({ key, reported_at: at, id, name }) => ({
-    key,
-    filename: db.photoNames.openTo(OPERATOR_VIEWER, key, "voice"),
-    profile: { id, name },
-    reported_at: new Date(at * 1000).toISOString(),
-  }));
+  return Promise.all(
+    results.map(async ({ key, reported_at: at, id, name }) => ({
+      key,
+      filename: await openTo(filePath(tenant.pool, key, "voice")),
+      profile: { id, name },
+      reported_at: new Date(at * 1000).toISOString(),
+    })),
+  );
 }
 
 /** The photos that wait, under names that open for the operator. */
-async function photosToInspect(db: ProfileDirectory, tenant: Pick<Tenant, "id">): Promise<WaitingPhoto[]> {
-  const names = db.photoNames;
-  return (await waitingPhotos(db, tenant)).map(({ key, uploaded_at: at, id, name, in_chat: inChat }) => ({
-    key,
-    filename: names.openTo(OPERATOR_VIEWER, key, "full"),
-    thumb_filename: names.openTo(OPERATOR_VIEWER, key, "thumb"),
-    profile: { id, name },
-    uploaded_at: new Date(at * 1000).toISOString(),
-    ...(inChat === 1 && { in_chat: true as const }),
-  }));
+async function photosToInspect(
+  db: ProfileDirectory,
+  tenant: Tenant,
+  openTo: EvidenceNames,
+): Promise<WaitingPhoto[]> {
+  return Promise.all(
+    (await waitingPhotos(db, tenant)).map(async ({ key, uploaded_at: at, id, name, in_chat: inChat }) => ({
+      key,
+      filename: await openTo(filePath(tenant.pool, key, "full")),
+      thumb_filename: await openTo(filePath(tenant.pool, key, "thumb")),
+      profile: { id, name },
+      uploaded_at: new Date(at * 1000).toISOString(),
+      ...(inChat === 1 && { in_chat: true as const }),
+    })),
+  );
 }
 
 /**
@@ -94,9 +106,46 @@ export async function waitingPhotos(
 }
 
 /** Somebody has listened to a recording and found nothing: it was shown all the time, and stays. */
-async function clearReport(db: D1Database, key: string): Promise<boolean> {
-  await db.prepare("UPDATE chat_photos SET reported_at = NULL WHERE key = ?1").bind(key).run();
+async function clearReport(
+  db: D1Database,
+  { id: site }: Pick<Tenant, "id">,
+  key: string,
+  operator: Actor,
+): Promise<boolean> {
+  await db.batch([
+    auditStatement(
+      db,
+      { site, area: "photos", operator, action: "accept recording", subject: key, reason: "" },
+      {
+        where: "EXISTS (SELECT 1 FROM chat_photos WHERE key = ? AND reported_at IS NOT NULL)",
+        values: [key],
+      },
+      new Date(),
+    ),
+    db.prepare("UPDATE chat_photos SET reported_at = NULL WHERE key = ?1").bind(key),
+  ]);
   return true;
+}
+
+/** Shows a photo. Its entry in the audit is first: the directory says whether it still waits. */
+async function acceptPhoto(
+  env: Env,
+  { id: site, pool }: Tenant,
+  { key, owner }: { key: string; owner: string },
+  operator: Actor,
+): Promise<boolean> {
+  const db = databaseOf(env, { pool });
+  await auditStatement(
+    db,
+    { site, area: "photos", operator, action: "accept photo", subject: key, reason: "", after: { owner } },
+    {
+      where: `EXISTS (SELECT 1 FROM photos WHERE key = ? AND status = 'inspected'
+        UNION ALL SELECT 1 FROM chat_photos WHERE key = ? AND status = 'inspected')`,
+      values: [key, key],
+    },
+    new Date(),
+  ).run();
+  return (await memberObject(env, pool, owner).decideOnPhoto(key, { decision: "accept" })) ?? false;
 }
 
 /** Whose photo it is, on any site of the pool, of a profile or a conversation; null for none. */
@@ -115,8 +164,7 @@ export interface RefusalDetails {
   facts: string;
   /** Somebody had reported the photo. */
   reported: boolean;
-  /** The name that came with the command. */
-  operator: string;
+  operator: Actor;
 }
 
 /**
@@ -129,7 +177,7 @@ export async function decideOnPhoto(
   tenant: Tenant,
   key: string,
   decision: PhotoDecision,
-  { facts, reported, operator }: RefusalDetails = { facts: "", reported: false, operator: "" },
+  { facts, reported, operator }: RefusalDetails = { facts: "", reported: false, operator: NOBODY },
 ): Promise<boolean> {
   const db = databaseOf(env, tenant);
   const owner = await db
@@ -141,9 +189,8 @@ export async function decideOnPhoto(
     .bind(key, tenant.id, decision.decision)
     .first<{ id: string; in_chat: 0 | 1; voice: 0 | 1 }>();
   if (!owner) return false;
-  if (decision.decision === "accept" && owner.voice === 1) return clearReport(db, key);
-  if (decision.decision === "accept")
-    return (await memberObject(env, tenant.pool, owner.id).decideOnPhoto(key, decision)) ?? false;
+  if (decision.decision === "accept" && owner.voice === 1) return clearReport(db, tenant, key, operator);
+  if (decision.decision === "accept") return acceptPhoto(env, tenant, { key, owner: owner.id }, operator);
   return makeDecision(
     env,
     tenant,

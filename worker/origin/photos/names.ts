@@ -13,9 +13,6 @@ import {
   type Size,
 } from "#contract/photo-names.ts";
 
-/** The viewer that names for the operator are bound to; no member has this id. */
-export const OPERATOR_VIEWER = "operator/";
-
 /**
  * Makes the names by which a site's photos are opened, for as long as they are valid
  * (contract/photo-names.ts). Making a name is the permission: the caller has decided that the viewer may open

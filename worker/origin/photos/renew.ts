@@ -3,11 +3,9 @@ import { PHOTO_PATH, readPhotoName, type NamedPhoto, type PhotoGrant } from "#co
 import type { Tenant } from "#contract/tenant.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { isOperator } from "#origin/operator.ts";
 import { sessionOf, type Session } from "#origin/session.ts";
 import { mayOpenChatPhoto, type ChatPhotoRow } from "./chat-photo-access.ts";
-import { OPERATOR_VIEWER, photoNames, type PhotoNames } from "./names.ts";
-import { serveFile } from "./serve.ts";
+import { photoNames, type PhotoNames } from "./names.ts";
 
 interface Photo {
   position: number;
@@ -22,7 +20,7 @@ type Access = "everybody" | "viewer" | null;
 /**
  * What the edge cannot decide by a name alone. A name that has ended is answered with its successor (302), so
  * that a page that stays open shows its photos, but only to viewers who may see the photo now: this asks the
- * directory and the viewer's object. To the operator the file is answered. Throws not_found (404) otherwise.
+ * directory and the viewer's object. Throws not_found (404) otherwise.
  */
 export async function renewPhotoName(
   request: Request,
@@ -31,16 +29,13 @@ export async function renewPhotoName(
   env: Env,
 ): Promise<Response> {
   const session = await sessionOf(env, tenant, request);
-  const forOperator = await isOperator(env, request);
-  const viewer = forOperator ? OPERATOR_VIEWER : (session?.member ?? null);
   const grant = await readPhotoName(
     env.MASTER_SECRET,
     tenant,
     url.pathname.slice(PHOTO_PATH.length),
-    () => viewer,
+    () => session?.member ?? null,
   );
   if (!grant) throw new Refusal(404, "not_found");
-  if (forOperator) return serveFile(env, tenant.pool, grant);
   const access = await accessTo(grant, session, tenant, env);
   if (access === null) throw new Refusal(404, "not_found");
   const names = photoNames(env.MASTER_SECRET, tenant, Date.now());

@@ -3,8 +3,10 @@ import { Refusal } from "#contract/errors.ts";
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import { emailFault } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
+import type { Actor } from "#origin/operator.ts";
 import { addressHash } from "./bans.ts";
 import { takeAddressMail } from "./budgets.ts";
 import { eraseDrafts, toUnixSeconds } from "./drafts.ts";
@@ -67,10 +69,22 @@ export async function banByToken(env: Env, tenant: Tenant, token: string, now: D
   ]);
 }
 
-/** Lets an address sign up again. */
-export async function liftBan(env: Env, tenant: Tenant, email: string): Promise<void> {
-  await databaseOf(env, tenant)
-    .prepare("DELETE FROM bans WHERE hash = ?1")
-    .bind(await addressHash(env, tenant, email.trim()))
-    .run();
+/** Lets an address sign up again. The audit knows the address by its hash alone. */
+export async function liftBan(
+  env: Env,
+  tenant: Tenant,
+  { email, reason, operator }: { email: string; reason: string; operator: Actor },
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, tenant);
+  const hash = await addressHash(env, tenant, email.trim());
+  await db.batch([
+    auditStatement(
+      db,
+      { site: tenant.id, area: "bans", operator, action: "lift ban", subject: hash, reason },
+      { where: "EXISTS (SELECT 1 FROM bans WHERE hash = ?)", values: [hash] },
+      now,
+    ),
+    db.prepare("DELETE FROM bans WHERE hash = ?1").bind(hash),
+  ]);
 }

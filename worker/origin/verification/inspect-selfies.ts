@@ -5,7 +5,9 @@ import { auditStatement } from "#origin/audit/audit.ts";
 import { makeDecision } from "#origin/decisions/make-decision.ts";
 import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
-import { OPERATOR_VIEWER } from "#origin/photos/names.ts";
+import type { EvidenceNames } from "#origin/evidence/evidence-names.ts";
+import type { Actor } from "#origin/operator.ts";
+import { filePath } from "#origin/photos/files.ts";
 
 /** Selfies in one list. */
 const LIST_LENGTH = 100;
@@ -17,7 +19,8 @@ const WAITS = `v.outcome IS NULL AND v.sent_at IS NOT NULL AND profiles.status =
 /** The selfies that wait on a site, oldest first, under names that open for the operator. */
 export async function selfiesToInspect(
   db: ProfileDirectory,
-  tenant: Pick<Tenant, "id">,
+  tenant: Tenant,
+  openTo: EvidenceNames,
 ): Promise<WaitingSelfie[]> {
   const { results } = await db
     .prepare(
@@ -35,19 +38,21 @@ export async function selfiesToInspect(
       profile: string;
       name: string;
     }>();
-  const name = (key: string) => db.photoNames.openTo(OPERATOR_VIEWER, key, "full");
-  return results.map(({ id, pose, selfie, photo, sent_at: at, profile, name: called }) => ({
-    id,
-    pose,
-    filename: name(selfie),
-    main_filename: name(photo),
-    profile: { id: profile, name: called },
-    sent_at: new Date(at * 1000).toISOString(),
-  }));
+  const name = (key: string) => openTo(filePath(tenant.pool, key, "full"));
+  return Promise.all(
+    results.map(async ({ id, pose, selfie, photo, sent_at: at, profile, name: called }) => ({
+      id,
+      pose,
+      filename: await name(selfie),
+      main_filename: await name(photo),
+      profile: { id: profile, name: called },
+      sent_at: new Date(at * 1000).toISOString(),
+    })),
+  );
 }
 
-/** What a person decided about a selfie, and the name that came with the command. */
-export type SelfieDecision = { operator: string } & (
+/** What a person decided about a selfie. */
+export type SelfieDecision = { operator: Actor } & (
   | { decision: "accept" }
   | { decision: "refuse"; reason: SelfieRefusal; facts: string }
 );

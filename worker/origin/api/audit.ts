@@ -1,0 +1,9 @@
+import { auditQuery } from "#contract/calls/audit.schema.ts";
+import { readAudit } from "#origin/audit/read-audit.ts";
+import { operatorHandler } from "#origin/call.ts";
+
+/** What operators did and looked at on the site. */
+export const audit = operatorHandler("GET /api/audit.php", {
+  query: auditQuery,
+  answer: ({ db, tenant, query }) => readAudit(db, tenant, query),
+});
