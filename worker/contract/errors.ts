@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   "account_erased",
   "account_suspended",
   "account_closed",
+  "appeal_login",
   "appeal_made",
   "appeal_over",
   "already_suspended",

@@ -8,7 +8,14 @@ export interface Failure {
 }
 
 /** The codes that have words of their own. */
-const KNOWN = ["login_required", "not_found", "appeal_made", "appeal_over", "offline"] as const;
+const KNOWN = [
+  "login_required",
+  "not_found",
+  "appeal_login",
+  "appeal_made",
+  "appeal_over",
+  "offline",
+] as const;
 const DAY_SECONDS = 86_400;
 
 /** Why the complaint was not sent, what becomes of it, and when to try again. */

@@ -79,11 +79,15 @@ const appeal = async (id: string) =>
     .bind(id)
     .run();
 
-/** The complaint by which a member appeals; each key is one of its own. */
-const complain = (decision: string, key: string = crypto.randomUUID()): Promise<Response> =>
+/** The complaint by which the owner of a cookie appeals; each key is one of its own. */
+const complain = (
+  { decision, cookie }: { decision: string; cookie: string },
+  key: string = crypto.randomUUID(),
+): Promise<Response> =>
   site.ask("/api/complaints.php", {
     method: "POST",
     host: HOSTS.dutch,
+    cookie,
     headers: { ...json, "idempotency-key": key, "cf-connecting-ip": "192.0.2.77" },
     body: JSON.stringify({
       kind: "decision",
@@ -93,11 +97,12 @@ const complain = (decision: string, key: string = crypto.randomUUID()): Promise<
       language: "en",
     }),
   });
-/** A suspended member, and the decision about them. */
+/** A suspended member with the pass that their password gives, and the decision about them. */
 async function suspended(): Promise<Someone & { decision: string }> {
   const who = await someone(site);
   await suspend(who.account.id);
-  return { ...who, decision: (await list(who.account.id)).decisions[0]?.id ?? "" };
+  const { cookie } = await shutLogin(who.account);
+  return { ...who, cookie, decision: (await list(who.account.id)).decisions[0]?.id ?? "" };
 }
 
 test("a suspended member is shut out everywhere, reads why after the right password alone, and returns by an appeal", async () => {
@@ -259,11 +264,12 @@ test("an appeal is a complaint: one for each decision, and both are decided at o
     ["grant", "upheld"],
     ["refuse", "rejected"],
   ] as const) {
-    const { decision: id, account } = await suspended();
-    const sent = await Promise.all(["first", "other"].map((key) => complain(id, `${key} key of ${id}`)));
+    const who = await suspended();
+    const { decision: id, account } = who;
+    const sent = await Promise.all(["first", "other"].map((key) => complain(who, `${key} key of ${id}`)));
     expect(sent.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const isFirst = sent[0]?.status === 200;
-    expect((await complain(id, `${isFirst ? "first" : "other"} key of ${id}`)).status).toBe(200);
+    expect((await complain(who, `${isFirst ? "first" : "other"} key of ${id}`)).status).toBe(200);
     expect((await list(account.id)).decisions[0]?.appeal.state).toBe("open");
     for (let i = 0; i < 2; i++) expect((await decide({ action, decision: id, reason })).status).toBe(200);
     expect((await statusOf(id)).results).toEqual([{ status, reason }]);
@@ -272,25 +278,71 @@ test("an appeal is a complaint: one for each decision, and both are decided at o
 });
 
 test("an appeal after the six months is over, and is told apart from one that was made", async () => {
-  const { decision } = await suspended();
+  const who = await suspended();
   const db = await site.database("europe");
-  await db.prepare("UPDATE decisions SET appeal_until = 1 WHERE id = ?1").bind(decision).run();
-  expect(await errorOf(await complain(decision))).toEqual([409, "appeal_over"]);
+  await db.prepare("UPDATE decisions SET appeal_until = 1 WHERE id = ?1").bind(who.decision).run();
+  expect(await errorOf(await complain(who))).toEqual([409, "appeal_over"]);
 });
 
 test("an appeal whose complaint could not be stored is not used up", async () => {
-  const { decision, account } = await suspended();
+  const who = await suspended();
+  const { decision, account } = who;
   const db = await site.database("europe");
   await db
     .prepare(
       `CREATE TRIGGER no_appeal BEFORE INSERT ON complaints WHEN new.decision = '${decision}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
     )
     .run();
-  expect((await complain(decision)).status).toBe(503);
+  expect((await complain(who)).status).toBe(503);
   await db.prepare("DROP TRIGGER no_appeal").run();
   expect((await list(account.id)).decisions[0]?.appeal.state).not.toBe("open");
-  expect((await complain(decision)).status).toBe(200);
-  expect(await errorOf(await complain(decision))).toEqual([409, "appeal_made"]);
+  expect((await complain(who)).status).toBe(200);
+  expect(await errorOf(await complain(who))).toEqual([409, "appeal_made"]);
+});
+
+test("a stranger who has a decision's id cannot use up its appeal, nor can another member or another's pass", async () => {
+  const [who, other, stranger] = [await suspended(), await suspended(), await someone(site)];
+  for (const cookie of ["", stranger.cookie, other.cookie])
+    expect(await errorOf(await complain({ decision: who.decision, cookie }))).toEqual([403, "appeal_login"]);
+  expect((await list(who.account.id)).decisions[0]?.appeal.state).toBe("none");
+  expect((await complain(who)).status).toBe(200);
+});
+
+test("whoever decided can neither grant nor refuse the appeal, by any way, nor lift what is appealed", async () => {
+  const who = await suspended();
+  const { decision } = who;
+  const ada = tokenOf("ada");
+  await complain(who);
+  const reason = "I have looked at it once more.";
+  const number = (
+    await (
+      await site.database("europe")
+    )
+      .prepare("SELECT number FROM complaints WHERE decision = ?1")
+      .bind(decision)
+      .first<{ number: string }>()
+  )?.number;
+  const complaints = (verdict: string, token: string) =>
+    site.ask("/api/complaint-decisions.php", {
+      method: "POST",
+      host: HOSTS.dutch,
+      headers: { "content-type": "application/json", ...bearer(token) },
+      body: JSON.stringify({ number, decision: verdict, reason }),
+    });
+  for (const action of ["grant", "refuse", "lift"] as const)
+    expect(await errorOf(await decide({ action, decision, reason }, HOSTS.dutch, ada))).toEqual([
+      409,
+      "own_decision",
+    ]);
+  for (const verdict of ["review", "uphold", "reject"])
+    expect(await errorOf(await complaints(verdict, ada))).toEqual([409, "own_decision"]);
+  expect((await list(who.account.id)).decisions[0]).toMatchObject({ appeal: { state: "open" } });
+  expect((await complaints("uphold", tokenOf("bea"))).status).toBe(200);
+  expect((await list(who.account.id)).decisions[0]).toMatchObject({ state: "reversed" });
+  // one's own mistake that nobody has appealed against may be taken back
+  const mistake = await suspended();
+  const lift = { action: "lift", decision: mistake.decision, reason: "It was another member." } as const;
+  expect((await decide(lift, HOSTS.dutch, ada)).status).toBe(200);
 });
 
 test("a suspension drops the emails and pushes that wait", async () => {

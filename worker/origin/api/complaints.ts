@@ -13,7 +13,8 @@ import {
   sendReceipt,
 } from "#origin/complaints/file-complaint.ts";
 import { holdPhoto, isHeldFor } from "#origin/complaints/photo-holds.ts";
-import { requireAppeal } from "#origin/decisions/appeals.ts";
+import { requireAppeal, requireOwnDecision } from "#origin/decisions/appeals.ts";
+import { readDecisionPass } from "#origin/decisions/decision-pass.ts";
 import { databaseOf } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { mayMailAddress } from "#origin/signup/budgets.ts";
@@ -72,7 +73,12 @@ export const complaint = publicHandler("POST /api/complaints.php", {
       body.kind === "decision" && body.decision !== undefined
         ? { decision: body.decision, key: await appealKeyOf(env, tenant, { key, member }) }
         : null;
-    if (appeal) await requireAppeal(db, tenant, appeal, new Date());
+    if (appeal) {
+      const now = new Date();
+      const ofPass = await readDecisionPass(env, tenant, request, now);
+      await requireOwnDecision(db, tenant, appeal.decision, [viewer?.state.id ?? null, ofPass]);
+      await requireAppeal(db, tenant, appeal, now);
+    }
     const filed = await fileComplaint(
       env,
       tenant,

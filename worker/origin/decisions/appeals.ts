@@ -32,6 +32,25 @@ export const appealStatement = (
     .bind(decision, tenant.id, key, seconds(now));
 
 /**
+ * Throws appeal_login (403) unless one of these is the member that the decision is about: by their session,
+ * or by the pass that the right password of a suspended account gives. Whoever knows an id alone, from a mail
+ * or over somebody's shoulder, must not use up the one appeal.
+ */
+export async function requireOwnDecision(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+  decision: string,
+  proven: readonly (string | null)[],
+): Promise<void> {
+  const member = await db
+    .prepare("SELECT member FROM decisions WHERE id = ?1 AND site = ?2")
+    .bind(decision, tenant.id)
+    .first<string>("member");
+  if (member !== null && !proven.includes(member))
+    throw new Refusal(403, "appeal_login", { field: "decision" });
+}
+
+/**
  * Throws appeal_made (409) where there is another appeal, and appeal_over (409) after the deadline or once
  * the decision has ended. A decision that this site does not have (any more) refuses nothing.
  */
