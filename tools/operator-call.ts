@@ -75,20 +75,21 @@ class CallRefused extends Error {
 }
 
 /**
- * An operator's call to a site: a GET, or a POST where there is a body. Rejects with the site's answer where
- * that is not 200.
+ * An operator's call to a site: a GET, or a POST where there is a body unless `method` says otherwise.
+ * Rejects with the site's answer where that is not 200.
  */
 export function operatorCall<Answer>(
   { host, at, token }: OperatorSite,
   path: string,
   body?: object,
+  method = body === undefined ? "GET" : "POST",
 ): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${token}`,
     host: at ? `${host}:${at.port}` : host,
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
-  const options = { path, headers, method: body === undefined ? "GET" : "POST" };
+  const options = { path, headers, method };
   return new Promise((answer, fail) => {
     const sent = at ? plain({ host: at.hostname, port: at.port, ...options }) : secure({ host, ...options });
     sent

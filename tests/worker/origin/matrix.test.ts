@@ -299,6 +299,13 @@ const CALLS = {
   ],
   "DELETE /api/blocks.php": [{ query: "profile=matrix-dora", ...forMembers() }],
   "GET /api/reports.php": [everyone(401)],
+  "PUT /api/reports.php": [
+    {
+      body: { receipts: ["R-22222-22222"], outcome: "acted", reason: "We have removed it." },
+      ...everyone(401),
+    },
+    { body: { receipts: [], outcome: "acted", reason: "We have removed it." }, ...everyone(422) },
+  ],
   "POST /api/reports.php": [
     {
       body: { profile: "matrix-dora", kind: "conduct", text: "rude" },

@@ -66,7 +66,7 @@ import { editProfile, ownProfile } from "./profile.ts";
 import { endPush, replacePush } from "./push.ts";
 import { reactivate } from "./reactivation.ts";
 import { regions } from "./regions.ts";
-import { openReports, report } from "./reports.ts";
+import { decideReports, report, waitingReports } from "./reports.ts";
 import { resend } from "./resend.ts";
 import { resetPassword } from "./reset-password.ts";
 import { removeSearch, savedSearches, saveSearch } from "./saved-searches.ts";
@@ -127,7 +127,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": block,
   "DELETE /api/blocks.php": unblock,
-  "GET /api/reports.php": openReports,
+  "GET /api/reports.php": waitingReports,
+  "PUT /api/reports.php": decideReports,
   "POST /api/reports.php": report,
   "GET /api/similar.php": similar,
   "GET /api/match-finder.php": matchFinder,

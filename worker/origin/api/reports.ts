@@ -1,4 +1,4 @@
-import { reportBody, reportsQuery } from "#contract/calls/reports.schema.ts";
+import { reportBody, reportDecisionBody, reportsQuery } from "#contract/calls/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
@@ -6,7 +6,9 @@ import { REPORT_LENGTH } from "#contract/report-kinds.ts";
 import { recordAction } from "#origin/audit/audit.ts";
 import { memberHandler, operatorHandler, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { readReports } from "#origin/reports/open-reports.ts";
+import { evidenceNames } from "#origin/evidence/evidence-names.ts";
+import { closeReports } from "#origin/reports/close-reports.ts";
+import { openReports, reportFile, reportsWith } from "#origin/reports/open-reports.ts";
 import { completeReport, fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
 
 /**
@@ -52,17 +54,40 @@ export const report = memberHandler("POST /api/reports.php", {
   },
 });
 
-/** The quick reports that wait for the operator of the site. */
-export const openReports = operatorHandler("GET /api/reports.php", {
+/** The quick reports that wait for the operator of the site, or one of them with its evidence. */
+export const waitingReports = operatorHandler("GET /api/reports.php", {
   query: reportsQuery,
-  async answer({ db, tenant, query: { receipt }, operator }) {
-    if (receipt !== undefined)
-      await recordAction(
-        db,
-        { site: tenant.id, area: "evidence", operator, action: "view report", subject: receipt, reason: "" },
-        new Date(),
-      );
-    return { reports: await readReports(db, tenant, receipt) };
+  async answer({ db, env, tenant, query, operator }) {
+    const list = await openReports(db, tenant, query);
+    if (query.receipt === undefined) return { ...list, report: null };
+    const now = new Date();
+    const names = evidenceNames(env, tenant, operator, now);
+    const file = await reportFile(env, db, tenant, query.receipt, names);
+    if (file === null) throw new Refusal(404, "not_found");
+    await recordAction(
+      db,
+      {
+        site: tenant.id,
+        area: "evidence",
+        operator,
+        action: "view report",
+        subject: file.receipt,
+        reason: "",
+      },
+      now,
+    );
+    return { ...list, report: file };
+  },
+});
+
+/** Closes reports, and tells those who made them. */
+export const decideReports = operatorHandler("PUT /api/reports.php", {
+  body: reportDecisionBody,
+  async answer({ db, env, tenant, body, operator }) {
+    const result = await closeReports(env, tenant, { ...body, operator }, new Date());
+    if (result === "not_found") throw new Refusal(404, "not_found");
+    if (result === "not_possible") throw new Refusal(422, "invalid_input", { field: "outcome" });
+    return { reports: await reportsWith(db, tenant, body.receipts) };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
+import type { ReportOutcome } from "#contract/report-kinds.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 
 /** Emails about an order: their link is the order's page, and they state its figures. */
@@ -40,6 +41,7 @@ export const FIXED_MAIL_KINDS = [
   ...DECISION_MAIL_KINDS,
   "complaint",
   "complaint_status",
+  "report_closed",
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];
@@ -73,6 +75,13 @@ export interface ComplaintFigures {
   about: ComplaintKind;
   status: ComplaintStatus;
   reason: string | null;
+}
+
+/** What an email about a closed report says. `reason` is what the operator wrote. */
+export interface ReportFigures {
+  receipt: string;
+  outcome: ReportOutcome;
+  reason: string;
 }
 
 /** What an email about notices says, and the member who gets it. */

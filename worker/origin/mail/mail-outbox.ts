@@ -3,7 +3,14 @@ import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
-import type { ComplaintFigures, MailKind, NoticeDetails, OrderFigures, WeeklyDetails } from "./mail-kinds.ts";
+import type {
+  ComplaintFigures,
+  MailKind,
+  NoticeDetails,
+  OrderFigures,
+  ReportFigures,
+  WeeklyDetails,
+} from "./mail-kinds.ts";
 
 export interface NewMail {
   kind: MailKind;
@@ -13,7 +20,7 @@ export interface NewMail {
   name: string;
   /** The id of the email's one-time link, or of the draft that it completes; null for none. */
   link: string | null;
-  details?: OrderFigures | ComplaintFigures | NoticeDetails | WeeklyDetails;
+  details?: OrderFigures | ComplaintFigures | ReportFigures | NoticeDetails | WeeklyDetails;
   /** The email's own id where it may be written again and must be sent once. */
   id?: string;
 }

@@ -4,7 +4,7 @@ import type { LanguageTag } from "#contract/language-tag.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { ComplaintFigures, FixedMailKind, OrderFigures } from "./mail-kinds.ts";
+import type { ComplaintFigures, FixedMailKind, OrderFigures, ReportFigures } from "./mail-kinds.ts";
 
 export interface MailText {
   subject: string;
@@ -41,6 +41,7 @@ const PATHS: Record<FixedMailKind, string> = {
   appeal_refused: "/decisions/",
   complaint: "/complaints/",
   complaint_status: "/complaints/",
+  report_closed: "/complaints",
   receipt: "/transactions/",
   prenotice: "/transactions/",
   withdrawal: "/transactions/",
@@ -65,10 +66,12 @@ export async function renderMail(
     draft = null,
     figures = null,
     complaint = null,
+    report = null,
   }: {
     draft?: DraftMailText | null;
     figures?: OrderFigures | null;
     complaint?: ComplaintFigures | null;
+    report?: ReportFigures | null;
   } = {},
 ): Promise<MailText> {
   const intl = await mailIntl(tag);
@@ -81,11 +84,12 @@ export async function renderMail(
         partner: draft?.partner ?? "",
         ...(figures && figuresIn(intl, figures)),
         ...(complaint && { number: complaint.number, about: complaint.about, status: complaint.status }),
+        ...(report && { receipt: report.receipt, outcome: report.outcome }),
       },
     );
   return composeMail(tenant, intl, name, {
     subject: say("subject"),
-    lines: [say("text"), ...(complaint?.reason ? [complaint.reason] : [])],
+    lines: [say("text"), ...[complaint?.reason, report?.reason].filter((reason) => reason != null)],
     button: { words: say("button"), address: `https://${tenant.host}${PATHS[kind]}${token ?? ""}` },
     why: say("why"),
     stop: draft && { words: intl.formatMessage({ id: "mail.stop" as never }), address: draft.stop },

@@ -26,6 +26,7 @@ import {
   type NoticeDetails,
   type OrderFigures,
   type QueuedMail,
+  type ReportFigures,
   type WeeklyDetails,
 } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
@@ -82,7 +83,7 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   // The address is removed: nobody needs to know later who received which email.
   await db
     .prepare(
-      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status') THEN '{}' ELSE details END WHERE id = ?1",
+      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status', 'report_closed') THEN '{}' ELSE details END WHERE id = ?1",
     )
     .bind(id, Math.floor(Date.now() / 1000))
     .run();
@@ -167,6 +168,10 @@ async function render(
       ...(await renderMail(tenant, kind, tag, name, token, { complaint })),
       unsubscribe: null,
     };
+  }
+  if (kind === "report_closed") {
+    const report = details as ReportFigures;
+    return { ...(await renderMail(tenant, kind, tag, name, null, { report })), unsubscribe: null };
   }
   const token = await tokenOf(env, tenant, row);
   const text = await renderMail(tenant, kind, tag, name, token, {
