@@ -5,10 +5,10 @@ import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from
 const PATH = "/api/complaint-decisions.php";
 const USAGE = `npm run complaints                                     lists what waits on every site
 npm run complaints -- <site> <number>                  shows one complaint
-npm run complaints -- <site> <number> review|uphold|reject "<reason>" [--photo <key>] [--hold-account]`;
+npm run complaints -- <site> <number> review|uphold|reject "<reason>" [--photo <key>] [--hold-account] [--hold-photo]`;
 
-const lineOf = ({ number, kind, status, at, profile, holds_photo: holdsPhoto }: ListedComplaint): string =>
-  [`  ${number}`, kind, status, at, profile && `about ${profile}`, holdsPhoto && "hides a photo"]
+const lineOf = ({ number, kind, status, at, profile, photo_hold: hold }: ListedComplaint): string =>
+  [`  ${number}`, kind, status, at, profile && `about ${profile}`, hold && `photo: ${hold}`]
     .filter((part) => typeof part === "string")
     .join("; ");
 
@@ -39,6 +39,7 @@ async function main([id, number, decision, reason, ...options]: string[]): Promi
         reason,
         ...(options.includes("--photo") && { photo }),
         ...(options.includes("--hold-account") && { hold_account: true }),
+        ...(options.includes("--hold-photo") && { hold_photo: true }),
       }));
   if (decision !== undefined)
     console.log(`${number}: ${complaint?.status}; ${removed.length} photos removed`);

@@ -15,12 +15,16 @@ export const linkIn = (mail: Mail | undefined): string =>
 export const pressConfirm = (
   site: Pick<RunningSite, "ask">,
   path: string,
-  { host, cookie }: { host: string; cookie?: string },
+  { host, cookie, network }: { host: string; cookie?: string; network?: string },
 ): Promise<Response> =>
   site.ask(path, {
     method: "POST",
     host,
-    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+      ...(network === undefined ? {} : { "cf-connecting-ip": network }),
+    },
     body: "",
     ...(cookie === undefined ? {} : { cookie }),
   });

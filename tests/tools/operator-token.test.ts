@@ -17,7 +17,7 @@ afterEach(() => {
 const run = (...given: string[]) => {
   try {
     const stdout = execFileSync("node", ["tools/operator-token.ts", ...given], {
-      env: { ...environment, XDG_CONFIG_HOME: folder },
+      env: { ...environment(), XDG_CONFIG_HOME: folder },
       encoding: "utf8",
       stdio: "pipe",
     });

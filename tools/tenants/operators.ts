@@ -8,7 +8,7 @@ export const OPERATORS = "operators.toml";
 
 const word = type(/^[a-z0-9-]{1,40}$/);
 /** A table of operators.toml. */
-export const operatorTable = type({
+const operatorTable = type({
   "+": "reject",
   email: type("string.email <= 254"),
   name: type("0 < string <= 60"),

@@ -6,6 +6,11 @@ export const COMPLAINT_KINDS = ["illegal", "intimate", "conduct", "payment", "de
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
 const COMPLAINT_STATUSES = ["received", "reviewing", "upheld", "rejected"] as const;
+/**
+ * What becomes of a photo while a complaint about it waits: `asked` until the complainant has confirmed their
+ * address, `waits` for an operator to say, `held`, and `over` where nobody decided in time.
+ */
+export type PhotoHold = "asked" | "waits" | "held" | "over";
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
 /** Lengths in graphemes. */

@@ -65,7 +65,7 @@ app.post("/login", async (c) => (await import("./page/login.ts")).logIn(c));
 app.post("/logout", async (c) => (await import("./page/login.ts")).logOut(c));
 app.on(
   ["GET", "POST"],
-  "/:link{activate|reactivate|unsubscribe|ban|login}/:token{.+\\..+}",
+  "/:link{activate|reactivate|unsubscribe|ban|login|confirm}/:token{.+\\..+}",
   async (c, next) => {
     const { MAILED_LINKS } = await import("./page/mailed-links.ts");
     const handlers = MAILED_LINKS[c.req.param("link")];

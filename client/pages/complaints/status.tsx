@@ -52,7 +52,15 @@ export function Status({ number, complaint, isWrong, isSent, attempt }: StatusPr
   );
 }
 
-function Complaint({ number, kind, status, at, decided_at: decidedAt, reason }: ComplaintState) {
+function Complaint({
+  number,
+  kind,
+  status,
+  at,
+  decided_at: decidedAt,
+  reason,
+  asks_to_confirm: asksToConfirm,
+}: ComplaintState) {
   const isOver = decidedAt !== null;
   return (
     <>
@@ -64,6 +72,13 @@ function Complaint({ number, kind, status, at, decided_at: decidedAt, reason }: 
         <p>
           <FormattedMessage id={`complaints.status.${status}.text`} />
         </p>
+        {asksToConfirm && (
+          <p>
+            <b>
+              <FormattedMessage id="complaints.status.confirm" />
+            </b>
+          </p>
+        )}
         {reason !== null && (
           <div>
             <h3>

@@ -772,6 +772,10 @@ const CALLS = {
       others: 403,
     },
   ],
+  "PUT /api/complaints.php": [
+    { body: { token: `C-2222-2222-2222.${"A".repeat(43)}` }, ...everyone(410) },
+    { body: { token: "x" }, ...everyone(422) },
+  ],
   "POST /api/complaint-pictures.php": [{ ...everyone(415) }],
   "GET /api/complaint-status.php": [{ query: "number=C-2345-6789-ABCD&key=forged", ...everyone(404) }],
   "POST /api/complaint-status.php": [

@@ -37,6 +37,7 @@ const BODIES: Partial<Record<CallName, object>> = {
     texts: [{ locale: "en", title: "T", paragraphs: ["P"], button: { words: "W", path: "/" } }],
   },
   "POST /api/partner-tokens.php": { partner: "nobody" },
+  "PUT /api/reports.php": { receipts: ["R-22222-22222"], outcome: "acted", reason: "We have removed it." },
 };
 const OPERATOR_CALLS = (Object.keys(rules) as CallName[]).filter((name) => rules[name].needs === "operator");
 
@@ -87,6 +88,7 @@ test("every operator's call opens for its roles and for an owner, on their own s
     "GET /api/order-events.php": ["ada", "dag"],
     "POST /api/partner-tokens.php": ["ada"],
     "GET /api/reports.php": ["ada", "bea"],
+    "PUT /api/reports.php": ["ada", "bea"],
     "GET /api/vat-evidence.php": ["ada", "dag"],
   });
   // Cem works for one site, Dag for one company, Bea for two of three.

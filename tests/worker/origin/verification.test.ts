@@ -24,6 +24,7 @@ import {
   uploaded,
   type Someone,
 } from "#tests/support/photos.ts";
+import { tokenOf } from "#tests/support/shared-site.ts";
 
 startInspectionSite();
 
@@ -263,7 +264,7 @@ describe("a selfie", () => {
     const granted = await site.ask("/api/member-decisions.php", {
       method: "POST",
       host: anna.host,
-      headers: { "content-type": "application/json", ...bearer(TOKEN) },
+      headers: { "content-type": "application/json", ...bearer(tokenOf("bea")) },
       body: JSON.stringify({
         action: "grant",
         decision: decisions[0]?.id,

@@ -4,7 +4,7 @@ import type { AuditQuery } from "./audit.schema.ts";
 export type { AuditQuery };
 
 /** What an operator did or looked at. */
-export interface AuditEntry {
+interface AuditEntry {
   number: number;
   /** ISO date and time. */
   at: string;

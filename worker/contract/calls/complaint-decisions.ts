@@ -1,5 +1,5 @@
 import { operatorCall } from "#contract/call.ts";
-import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
+import type { ComplaintKind, ComplaintStatus, PhotoHold } from "#contract/complaints.ts";
 import type { ComplaintDecisionBody, ComplaintDecisionsQuery } from "./complaint-decisions.schema.ts";
 
 export type { ComplaintDecisionBody, ComplaintDecisionsQuery };
@@ -14,6 +14,8 @@ export interface ListedComplaint {
   profile: string | null;
   /** Its photo is hidden until the decision. */
   holds_photo: boolean;
+  /** How far that is; null where the complaint is about no photo that is to be hidden. */
+  photo_hold: PhotoHold | null;
   decision: string | null;
 }
 

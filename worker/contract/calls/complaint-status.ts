@@ -14,6 +14,8 @@ export interface ComplaintState {
   decided_at: string | null;
   /** What the operator wrote about the decision. */
   reason: string | null;
+  /** The photo is hidden once the link in our mail was used. */
+  asks_to_confirm: boolean;
 }
 
 /**

@@ -27,3 +27,7 @@ export const complaintBody = type({
   language: type.enumerated(...LOCALES),
 });
 export type ComplaintBody = typeof complaintBody.infer;
+
+/** The token of the mail that asks a complainant to confirm their address. */
+export const complaintConfirmBody = type({ token: /^C-[\w-]{1,20}\.[\w-]{43}$/ });
+export type ComplaintConfirmBody = typeof complaintConfirmBody.infer;

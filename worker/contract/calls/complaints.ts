@@ -1,7 +1,7 @@
 import { publicCall } from "#contract/call.ts";
-import type { ComplaintBody } from "./complaints.schema.ts";
+import type { ComplaintBody, ComplaintConfirmBody } from "./complaints.schema.ts";
 
-export type { ComplaintBody };
+export type { ComplaintBody, ComplaintConfirmBody };
 
 /**
  * The number under which a complaint is filed, and the key that opens its status. The same complaint sent
@@ -13,4 +13,6 @@ export interface ComplaintAnswer {
 
 export const complaints = {
   POST: publicCall<{ body: ComplaintBody; answer: ComplaintAnswer }>(),
+  /** Confirms the address of a complaint about an intimate image, which then hides the photo. */
+  PUT: publicCall<{ body: ComplaintConfirmBody; answer: null }>(),
 };

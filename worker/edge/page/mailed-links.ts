@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { App } from "#edge/env.ts";
 import { activate, askActivation } from "./activate.ts";
+import { askConfirmation, confirm } from "./confirm-complaint.ts";
 import { openLoginLink } from "./login.ts";
 import { askReactivation, reactivate } from "./reactivate.ts";
 import { askBan, ban } from "./self-ban.ts";
@@ -19,4 +20,5 @@ export const MAILED_LINKS: Record<string, { ask: Handler; act: Handler }> = {
   unsubscribe: { ask: askUnsubscribe, act: unsubscribe },
   ban: { ask: askBan, act: ban },
   login: { ask: openLoginLink, act: openLoginLink },
+  confirm: { ask: askConfirmation, act: confirm },
 };

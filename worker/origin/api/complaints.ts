@@ -1,10 +1,11 @@
-import { complaintBody } from "#contract/calls/complaints.schema.ts";
+import { complaintBody, complaintConfirmBody } from "#contract/calls/complaints.schema.ts";
 import { complaintFaults } from "#contract/complaints.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
 import { publicHandler, type PublicCall } from "#origin/call.ts";
-import { mayHoldPhoto, takeComplaint } from "#origin/complaints/budgets.ts";
+import { beginHold, confirmComplaint } from "#origin/complaints/begin-hold.ts";
+import { takeComplaint, takeLookup } from "#origin/complaints/budgets.ts";
 import {
   appealKeyOf,
   callKeyOf,
@@ -12,7 +13,6 @@ import {
   findComplaint,
   sendReceipt,
 } from "#origin/complaints/file-complaint.ts";
-import { holdPhoto, isHeldFor } from "#origin/complaints/photo-holds.ts";
 import { requireAppeal, requireOwnDecision } from "#origin/decisions/appeals.ts";
 import { readDecisionPass } from "#origin/decisions/decision-pass.ts";
 import { databaseOf } from "#origin/env.ts";
@@ -49,19 +49,20 @@ export const complaint = publicHandler("POST /api/complaints.php", {
       (await mayMailAddress(env, tenant, { email, network: networkOf(request), purpose: "receipt" }));
     const photo = await photoIn(call);
     const db = databaseOf(env, tenant);
+    const holdsPhoto = body.kind === "intimate" && photo !== null;
+    const asksToConfirm = holdsPhoto && !isOwnAddress;
     const before = await findComplaint(env, tenant, callKey);
     if (before) {
       // An attempt that was interrupted has stored the complaint alone.
       await sendReceipt(
         env,
         tenant,
-        { ...before, kind: body.kind, language: body.language, email },
+        { ...before, kind: body.kind, language: body.language, email, asksToConfirm },
         maySendMail,
         new Date(),
       );
-      if (body.kind === "intimate" && photo !== null)
-        if ((await isHeldFor(db, photo, before.id)) || (await mayHoldPhoto(env, tenant, request)))
-          await holdPhoto(env, tenant.pool, photo, before.id);
+      if (holdsPhoto)
+        await beginHold(env, tenant, request, { id: before.id, isProven: isOwnAddress }, new Date());
       return answerOf(before);
     }
     if (body.message !== undefined && !viewer) throw new Refusal(403, "login_required");
@@ -83,12 +84,22 @@ export const complaint = publicHandler("POST /api/complaints.php", {
       env,
       tenant,
       { ...rest, ...(photo !== null && { photo }), email, member, messages: messages ?? [], callKey },
-      { maySendMail, appeal },
+      { maySendMail, appeal, asksToConfirm },
       new Date(),
     );
-    if (body.kind === "intimate" && photo !== null && (await mayHoldPhoto(env, tenant, request)))
-      await holdPhoto(env, tenant.pool, photo, filed.id);
+    if (holdsPhoto)
+      await beginHold(env, tenant, request, { id: filed.id, isProven: isOwnAddress }, new Date());
     return answerOf(filed);
+  },
+});
+
+/** The address of a complaint is its maker's: they used the link in the mail. Repeating it changes nothing. */
+export const complaintConfirm = publicHandler("PUT /api/complaints.php", {
+  body: complaintConfirmBody,
+  async answer({ env, tenant, request, body }) {
+    await takeLookup(env, tenant, request);
+    await confirmComplaint(env, tenant, request, body.token, new Date());
+    return null;
   },
 });
 

@@ -17,7 +17,7 @@ import { companyinfo } from "./companyinfo.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
 import { complaintPicture } from "./complaint-pictures.ts";
 import { complaintLookup, complaintStatus } from "./complaint-status.ts";
-import { complaint } from "./complaints.ts";
+import { complaint, complaintConfirm } from "./complaints.ts";
 import { completeSignup, signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { decideMatter, decisions } from "./decisions.ts";
@@ -216,6 +216,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/erasures.php": replay,
   "POST /api/unsubscribe.php": unsubscribe,
   "POST /api/complaints.php": complaint,
+  "PUT /api/complaints.php": complaintConfirm,
   "POST /api/complaint-pictures.php": complaintPicture,
   "GET /api/complaint-status.php": complaintStatus,
   "POST /api/complaint-status.php": complaintLookup,

@@ -24,8 +24,10 @@ const PICTURES: ThrottleBudget = { key: "all", times: 200, within: HOUR, block: 
  * strangers could use them up for its owner. Who guesses an address needs the number, which is in its mail.
  */
 const LOOKUPS: ThrottleBudget = { key: "all", times: 20, within: HOUR, block: HOUR };
-/** Photos that one network can have hidden before anybody has looked at its complaints. */
-const HOLDS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+/** Photos that one complainant, and that one network, can have hidden before anybody has looked. */
+const HOLDS: ThrottleBudget = { key: "all", times: 3, within: 2 * DAY, block: 2 * DAY };
+/** Photos of a site that are hidden before anybody has looked: more in an hour is no coincidence. */
+const SITE_HOLDS: ThrottleBudget = { key: "all", times: 20, within: HOUR, block: HOUR };
 
 /** Who complains: a member, or the owner of an address; neither for an anonymous complaint. */
 export interface Complainant {
@@ -56,9 +58,21 @@ export const takePicture = (env: Env, tenant: Tenant, request: Request): Promise
 export const takeLookup = (env: Env, tenant: Tenant, request: Request): Promise<void> =>
   take(env, tenant, `complaint lookup ${networkOf(request)}`, LOOKUPS);
 
-/** Whether a complaint of this network may hide a photo at once. */
-export async function mayHoldPhoto(env: Env, tenant: Tenant, request: Request): Promise<boolean> {
-  return (await ask(env, tenant, `complaint holds ${networkOf(request)}`, HOLDS)) === 0;
+/** Whether a complaint of this person, from this network, may hide a photo before an operator has looked. */
+export async function mayHoldPhoto(
+  env: Env,
+  tenant: Tenant,
+  request: Request,
+  { member, email }: Complainant,
+): Promise<boolean> {
+  const who = member ?? accountKey(email ?? "");
+  for (const [what, budget] of [
+    [`complaint holds of ${who}`, HOLDS],
+    [`complaint holds ${networkOf(request)}`, HOLDS],
+    ["complaint holds", SITE_HOLDS],
+  ] as const)
+    if ((await ask(env, tenant, what, budget)) > 0) return false;
+  return true;
 }
 
 async function take(env: Env, tenant: Tenant, what: string, budget: ThrottleBudget): Promise<void> {

@@ -2,15 +2,16 @@ import type { ComplaintDecisionBody } from "#contract/calls/complaint-decisions.
 import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { auditStatement } from "#origin/audit/audit.ts";
+import { auditStatement, recordAction } from "#origin/audit/audit.ts";
 import { requireSomebodyElse, settleAppeal } from "#origin/decisions/appeals.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Actor } from "#origin/operator.ts";
+import { setHold } from "./begin-hold.ts";
 import { statusMail } from "./mails.ts";
 import { readNumber } from "./numbers.ts";
-import { releasePhotos } from "./photo-holds.ts";
+import { holdPhoto, releasePhotos } from "./photo-holds.ts";
 import { removeCopies, removePhotos } from "./remove-pictures.ts";
 
 interface Decided {
@@ -62,8 +63,18 @@ export async function decideComplaint(
   if (!(await decideItsAppeal(env, tenant, complaint, body, now))) return "not_possible";
 
   const removed = body.decision === "uphold" ? await remove(env, tenant, complaint, body, now) : [];
-  if (body.hold_account && complaint.reported !== null)
+  const noted = { site: tenant.id, operator: body.operator, reason: cleanedText(body.reason) };
+  if (body.hold_account && complaint.reported !== null) {
+    const hold = { area: "holds", action: "hold account", subject: complaint.reported } as const;
+    await recordAction(db, { ...noted, ...hold }, now);
     await memberObject(env, tenant.pool, complaint.reported).setHeld(true);
+  }
+  if (body.hold_photo && complaint.photo !== null && !isOver(status)) {
+    const hold = { area: "complaints", action: "hold photo", subject: complaint.number } as const;
+    await recordAction(db, { ...noted, ...hold }, now);
+    await setHold(env, tenant, complaint.id, "held");
+    await holdPhoto(env, tenant.pool, complaint.photo, complaint.id, now);
+  }
   if (isOver(status)) await releasePhotos(env, tenant.pool, complaint.id, removed);
   await record(env, tenant, complaint, { ...body, status, removed }, now);
   return { removed };
@@ -111,6 +122,7 @@ async function record(
     reason,
     operator,
     hold_account: holdsAccount = false,
+    hold_photo: holdsPhoto = false,
     status,
     removed,
   }: ComplaintDecisionBody & By & { status: ComplaintStatus; removed: string[] },
@@ -134,7 +146,7 @@ async function record(
         subject: number,
         reason: words,
         before: { status: complaint.status },
-        after: { status, removed, account_held: holdsAccount },
+        after: { status, removed, account_held: holdsAccount, photo_held: holdsPhoto },
       },
       {
         where: "EXISTS (SELECT 1 FROM complaints WHERE id = ? AND status = ? AND status <> ?)",

@@ -10,7 +10,7 @@ import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 import { ownerOfPhoto } from "#origin/photos/inspection.ts";
 import { readEvidence, type Evidence, type EvidenceFile } from "#origin/reports/evidence.ts";
 import { markReported } from "#origin/voice/reported.ts";
-import { receiptMail } from "./mails.ts";
+import { confirmMail, receiptMail } from "./mails.ts";
 import { newNumber, statusKey } from "./numbers.ts";
 import { attachPictures, copyPhoto, copyRecording } from "./pictures.ts";
 
@@ -75,7 +75,11 @@ export async function fileComplaint(
   env: Env,
   tenant: Tenant,
   given: NewComplaint,
-  { maySendMail, appeal }: { maySendMail: () => Promise<boolean>; appeal: Appeal | null },
+  {
+    maySendMail,
+    appeal,
+    asksToConfirm,
+  }: { maySendMail: () => Promise<boolean>; appeal: Appeal | null; asksToConfirm: boolean },
   now: Date,
 ): Promise<ComplaintAnswer["complaint"] & { id: string }> {
   const db = databaseOf(env, tenant);
@@ -100,7 +104,8 @@ export async function fileComplaint(
   if (!stored && appeal !== null) await requireAppeal(db, tenant, appeal, now);
   if (!stored) throw new Error("a complaint was not stored");
   // Of several attempts at once only the one that was stored uses up the address's budget of mails.
-  if (stored.id === id) await sendReceipt(env, tenant, { ...stored, ...complaint, id }, maySendMail, now);
+  if (stored.id === id)
+    await sendReceipt(env, tenant, { ...stored, ...complaint, id, asksToConfirm }, maySendMail, now);
   return stored;
 }
 
@@ -110,13 +115,18 @@ export async function sendReceipt(
   tenant: Tenant,
   {
     language,
+    asksToConfirm,
     ...complaint
-  }: Pick<NewComplaint, "kind" | "email" | "language"> & { id: string; number: string },
+  }: Pick<NewComplaint, "kind" | "email" | "language"> & {
+    id: string;
+    number: string;
+    asksToConfirm: boolean;
+  },
   maySendMail: () => Promise<boolean>,
   now: Date,
 ): Promise<void> {
   if (complaint.email === "") return;
-  const mail = receiptMail(env, tenant, complaint, language, now);
+  const mail = (asksToConfirm ? confirmMail : receiptMail)(env, tenant, complaint, language, now);
   const isMade = await databaseOf(env, tenant)
     .prepare("SELECT 1 FROM mails WHERE id = ?1")
     .bind(mail.id)

@@ -26,6 +26,15 @@ export const receiptMail = (
   now: Date,
 ): ComplaintMail => mailAbout(env, tenant, "complaint", complaint, language, {}, now);
 
+/** The same for a complaint that hides a photo once the owner of the address has used the link. */
+export const confirmMail = (
+  env: Env,
+  tenant: Tenant,
+  complaint: MailedComplaint,
+  language: Locale,
+  now: Date,
+): ComplaintMail => mailAbout(env, tenant, "complaint_confirm", complaint, language, {}, now);
+
 /** Says how a complaint's status changed, with the operator's words. Once for each status. */
 export const statusMail = (
   env: Env,
@@ -48,7 +57,7 @@ const IN_STATUS = {
 const mailAbout = (
   env: Env,
   tenant: Tenant,
-  kind: "complaint" | "complaint_status",
+  kind: "complaint" | "complaint_confirm" | "complaint_status",
   { id, number, kind: about, email }: MailedComplaint,
   locale: Locale,
   more: Partial<ComplaintFigures>,

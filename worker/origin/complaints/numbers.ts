@@ -31,3 +31,18 @@ export const statusKey = async (env: Env, tenant: Tenant, number: string): Promi
 
 export const opensStatus = async (env: Env, tenant: Tenant, number: string, key: string): Promise<boolean> =>
   isSigned(await keyFor(env.MASTER_SECRET, tenant, "complaint"), `status ${number}`, key);
+
+/** What proves that the mail about a complaint was read: no answer has it, unlike the key of the status. */
+export const confirmToken = async (
+  env: Pick<Env, "MASTER_SECRET">,
+  tenant: Pick<Tenant, "id" | "pool">,
+  number: string,
+): Promise<string> =>
+  `${number}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "complaint"), `confirm ${number}`)}`;
+
+/** The number of the complaint that a token confirms; null for one that is forged or of another site. */
+export async function confirmedNumber(env: Env, tenant: Tenant, token: string): Promise<string | null> {
+  const [number = "", signature = ""] = token.split(".");
+  const key = await keyFor(env.MASTER_SECRET, tenant, "complaint");
+  return (await isSigned(key, `confirm ${number}`, signature)) ? number : null;
+}

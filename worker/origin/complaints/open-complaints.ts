@@ -84,12 +84,22 @@ export async function complaintsOf(
   };
 }
 
-const listed = ({ number, kind, status, at, reported, holds, decision }: Row): ListedComplaint => ({
+const listed = ({
+  number,
+  kind,
+  status,
+  at,
+  reported,
+  holds,
+  photo_hold: hold,
+  decision,
+}: Row): ListedComplaint => ({
   number,
   kind,
   status,
   at: isoOf(at),
   profile: reported,
   holds_photo: holds === 1,
+  photo_hold: hold,
   decision,
 });

@@ -8,7 +8,13 @@ import { ownerOfPhoto } from "#origin/photos/inspection.ts";
  * because a name that somebody has may open them for hours. Not a second time where a complaint about this
  * photo was rejected: then somebody has looked at it. Repeating it changes nothing.
  */
-export async function holdPhoto(env: Env, pool: string, photo: string, complaint: string): Promise<void> {
+export async function holdPhoto(
+  env: Env,
+  pool: string,
+  photo: string,
+  complaint: string,
+  now: Date,
+): Promise<void> {
   const db = databaseOf(env, { pool });
   const owner = await ownerOfPhoto(db, photo);
   const isCleared = await db
@@ -27,23 +33,16 @@ export async function holdPhoto(env: Env, pool: string, photo: string, complaint
   // The row first: a photo that is hidden and whose complaint does not know it would never come back.
   await db
     .prepare(
-      `INSERT INTO photo_holds (photo, complaint)
-       SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM complaints WHERE id = ?2 AND status IN ('received', 'reviewing'))
+      `INSERT INTO photo_holds (photo, complaint, at)
+       SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM complaints WHERE id = ?2 AND status IN ('received', 'reviewing'))
        ON CONFLICT DO NOTHING`,
     )
-    .bind(photo, complaint)
+    .bind(photo, complaint, Math.floor(now.getTime() / 1000))
     .run();
   if ((await memberObject(env, pool, owner).holdPhoto(photo)) === null)
     await setStatus(db, photo, "inspected");
   await moveFiles(env.PHOTOS, pool, [photo], { isWithheld: true });
 }
-
-/** Whether a photo is hidden for this complaint. */
-export const isHeldFor = async (db: D1Database, photo: string, complaint: string): Promise<boolean> =>
-  (await db
-    .prepare("SELECT 1 FROM photo_holds WHERE photo = ?1 AND complaint = ?2")
-    .bind(photo, complaint)
-    .first()) !== null;
 
 /**
  * Shows the photos again that were hidden for this complaint, but for those that its decision removed, and

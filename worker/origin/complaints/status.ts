@@ -1,5 +1,5 @@
 import type { ComplaintState } from "#contract/calls/complaint-status.ts";
-import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
+import type { ComplaintKind, ComplaintStatus, PhotoHold } from "#contract/complaints.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
@@ -16,7 +16,7 @@ export async function stateOf(
   if (number === null || !(await opensStatus(env, tenant, number, key))) return null;
   const row = await databaseOf(env, tenant)
     .prepare(
-      "SELECT number, kind, status, reason, at, decided_at FROM complaints WHERE number = ?1 AND site = ?2",
+      "SELECT number, kind, status, reason, at, decided_at, photo_hold FROM complaints WHERE number = ?1 AND site = ?2",
     )
     .bind(number, tenant.id)
     .first<{
@@ -26,10 +26,16 @@ export async function stateOf(
       reason: string | null;
       at: number;
       decided_at: number | null;
+      photo_hold: PhotoHold | null;
     }>();
-  return (
-    row && { ...row, at: isoOf(row.at), decided_at: row.decided_at === null ? null : isoOf(row.decided_at) }
-  );
+  if (!row) return null;
+  const { photo_hold: hold, ...complaint } = row;
+  return {
+    ...complaint,
+    at: isoOf(row.at),
+    decided_at: row.decided_at === null ? null : isoOf(row.decided_at),
+    asks_to_confirm: hold === "asked" && row.decided_at === null,
+  };
 }
 
 /** The number and key of a complaint for the owner of its address; null alike for every other one. */

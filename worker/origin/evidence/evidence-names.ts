@@ -7,7 +7,7 @@ import type { Env } from "#origin/env.ts";
 const NAME_SECONDS = 600;
 
 /** Who may open which file of the store with a name. */
-export interface EvidenceGrant {
+interface EvidenceGrant {
   operator: string;
   path: string;
 }

@@ -27,7 +27,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT id, kind, content, reason, facts, reported, automated, at, ends_at, appeal_until, appealed_at, appeal_outcome, appeal_reason, appeal_decided_at, ended_at, ended_by FROM decisions WHERE member = ?1 ORDER BY at",
   complaints:
     "SELECT number, kind, status, email, name, text, place, order_number, reported, message, decision, reason, at, decided_at FROM complaints WHERE member = ?1 ORDER BY at",
-  reports: "SELECT receipt, kind, text, status, at, decided_at FROM reports WHERE reporter = ?1 ORDER BY at",
+  reports:
+    "SELECT receipt, kind, text, status, outcome, reason, at, decided_at FROM reports WHERE reporter = ?1 ORDER BY at",
 };
 
 /** The files of a member's own database. Conversations have a file each. */

@@ -18,6 +18,7 @@ export const JOB_SCHEDULE = {
   exports: { every: "quarter_hour", pools: "each" },
   erasures: { every: "quarter_hour", pools: "each" },
   decisions: { every: "quarter_hour", pools: "each" },
+  photo_holds: { every: "quarter_hour", pools: "each" },
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },
   old_notices: { every: "day", pools: "each" },

@@ -1,3 +1,4 @@
+import { endOldHolds } from "#origin/complaints/end-holds.ts";
 import { makeMissingPrints } from "#origin/complaints/missing-prints.ts";
 import { deleteOldComplaints } from "#origin/complaints/old-complaints.ts";
 import { applyDecisions, finishDecisions } from "#origin/decisions/decision-jobs.ts";
@@ -38,6 +39,7 @@ export const JOBS: Jobs = {
   exports: buildExports,
   erasures: eraseMembers,
   decisions: applyDecisions,
+  photo_holds: endOldHolds,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,
   old_page_counts: deleteOldPageCounts,

@@ -40,6 +40,7 @@ export const FIXED_MAIL_KINDS = [
   "ban",
   ...DECISION_MAIL_KINDS,
   "complaint",
+  "complaint_confirm",
   "complaint_status",
   "report_closed",
   ...ORDER_MAIL_KINDS,

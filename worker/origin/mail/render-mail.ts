@@ -40,6 +40,7 @@ const PATHS: Record<FixedMailKind, string> = {
   decision_ended: "/decisions/",
   appeal_refused: "/decisions/",
   complaint: "/complaints/",
+  complaint_confirm: "/confirm/",
   complaint_status: "/complaints/",
   report_closed: "/complaints",
   receipt: "/transactions/",

@@ -5,7 +5,7 @@ import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { loginLinkToken, resolveLoginMail } from "#origin/accounts/login-link.ts";
-import { statusKey } from "#origin/complaints/numbers.ts";
+import { confirmToken, statusKey } from "#origin/complaints/numbers.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
@@ -161,9 +161,12 @@ async function render(
     const text = await renderMail(tenant, kind, tag, name, draft.token, { draft });
     return { ...text, unsubscribe: draft.stop };
   }
-  if (kind === "complaint" || kind === "complaint_status") {
+  if (kind === "complaint" || kind === "complaint_confirm" || kind === "complaint_status") {
     const complaint = details as ComplaintFigures;
-    const token = `${complaint.number}?key=${await statusKey(env, tenant, complaint.number)}`;
+    const token =
+      kind === "complaint_confirm"
+        ? await confirmToken(env, tenant, complaint.number)
+        : `${complaint.number}?key=${await statusKey(env, tenant, complaint.number)}`;
     return {
       ...(await renderMail(tenant, kind, tag, name, token, { complaint })),
       unsubscribe: null,

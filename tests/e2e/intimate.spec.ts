@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import type { InspectionAnswer } from "#contract/calls/inspection.ts";
+import type { MemberAnswer } from "#contract/calls/member.ts";
+import { operatorCall } from "#tools/operator-call.ts";
+import { findingsInTwoLooks } from "./axe.ts";
+import { newMember } from "./buyers.ts";
+import { linkTo } from "./inbox.ts";
+import { NARROW, overflow } from "./layout.ts";
+import { ask, at, DUTCH, enter, expect, hydrated, PORT, test } from "./support.ts";
+
+test("a visitor complains about an intimate image, and confirms their address by the mail, which hides it", async ({
+  browser,
+  page,
+}) => {
+  const owner = await newMember(browser, DUTCH, { path: "/profile" });
+  const bytes = [
+    ...(await sharp({ create: { width: 600, height: 800, channels: 3, background: "#aa8844" } })
+      .jpeg()
+      .toBuffer()),
+  ];
+  const { id, key } = await owner.evaluate(async (content) => {
+    const answer = await fetch("/api/photos.php", {
+      method: "POST",
+      headers: { "content-type": "image/jpeg" },
+      body: new Blob([new Uint8Array(content)]),
+    });
+    const uploaded: { key: string } = await answer.json();
+    const { user }: { user: { id: string } } = await (await fetch("/api/user.php")).json();
+    return { id: user.id, key: uploaded.key };
+  }, bytes);
+  await operatorCall<InspectionAnswer>(
+    { host: DUTCH, at: new URL(`http://127.0.0.1:${PORT}`), token: "bea-of-the-demo-alone" },
+    "/api/inspection.php",
+    { key, decision: "accept" },
+  );
+  const mainPhoto = async () =>
+    ((await ask(DUTCH, `/api/member.php?id=${id}`)).body as MemberAnswer).profile.main_image?.filename ?? "";
+  await expect.poll(mainPhoto).not.toBe("");
+
+  const email = "somebody-hurt@posteo.example";
+  await enter(page, DUTCH);
+  const query = new URLSearchParams({ kind: "intimate", profile: id, photo: await mainPhoto() });
+  await page.goto(at(DUTCH, `/complaints?${query}`));
+  await hydrated(page);
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("I’m the person in the picture").check();
+  await page.getByRole("button", { name: "Send complaint" }).click();
+  await expect(page.getByText("We’ve emailed you a link")).toBeVisible();
+  expect(await findingsInTwoLooks(page)).toEqual([]);
+  expect(await mainPhoto()).not.toBe("");
+
+  await page.goto(at(DUTCH, await linkTo(DUTCH, email)));
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole("button", { name: "Confirm" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Thank you, that’s confirmed" })).toBeVisible();
+  await expect.poll(mainPhoto).toBe("");
+});
