@@ -66,6 +66,8 @@ export function createApi(device: ApiDependencies) {
     let proof: string | null = null;
     for (let attempt = 0; ; attempt++) {
       const made = request();
+      // specification, section 7
+      if (path === "/api/user.php") made.headers.set("x-request-type", "client");
       if (proof !== null) made.headers.set(PROOF_HEADER, proof);
       const outcome = await attemptCall(device, made);
       proof = null;

@@ -116,7 +116,13 @@ function TooExpensive({ cost, credits }: { cost: number; credits: number }) {
     <div className="gifts__dear">
       <p className="num">
         <Icon name="i-tabler-coin" className="icon--s" />
-        <FormattedMessage id="gift.few" values={{ cost, credits }} />
+        <span>
+          <b>
+            <FormattedMessage id="chat.few.title" />
+          </b>
+          {". "}
+          <FormattedMessage id="gift.few" values={{ cost, credits }} />
+        </span>
       </p>
       {href && (
         <a className="btn btn--main btn--wide" href={href}>

@@ -37,6 +37,10 @@ export function InsufficientCredits({ credits }: { credits: number }) {
     <div className="write__few" role="alert">
       <Icon name="i-tabler-coin" className="icon--s" />
       <p>
+        <b>
+          <FormattedMessage id="chat.few.title" />
+        </b>
+        {". "}
         <FormattedMessage id="chat.few" values={{ credits }} />
       </p>
       {href && (

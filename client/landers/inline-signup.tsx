@@ -1,7 +1,8 @@
 import { use, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from "react";
 import { RawIntlProvider, type IntlShape } from "react-intl";
+import { useSnapshot } from "valtio";
 import { BrowserContext, type Browser } from "#client/browser/browser-context.tsx";
-import { useFrame } from "#client/context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
 import { makeIntl } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { MemberLogin } from "#client/signup/member-login.tsx";
@@ -35,7 +36,10 @@ export function useInlineSignup({
 } {
   const { locale, variant, signups } = useFrame();
   const browser = use(BrowserContext);
-  const step = useStepFromHash();
+  const { open: modal } = useSnapshot(useStores().signupModal);
+  const hashStep = useStepFromHash();
+  // a signup that a link opened over the lander has the step to itself
+  const step = modal ? null : hashStep;
   const [open, setOpen] = useState<(SignupParts & Pick<SignupProps, "start" | "interests">) | null>(null);
 
   const load = (start: SignupStart | null, hash: string | null, interests: readonly Interest[] = []) => {

@@ -11,8 +11,10 @@ import { stepFromHash } from "./step-hash.ts";
 
 type SignupOptions = Pick<SignupProps, "about" | "start">;
 
-/** The layouts with a signup modal (specification, section 2). Elsewhere links lead to the signup's own page. */
-export const hasSignupModal = (layout: LayoutName): boolean => layout === "default" || layout === "empty";
+/** The bare chat layout has no signup modal: its links lead to the signup's own page. */
+export const hasSignupModal = (layout: LayoutName): boolean => layout !== "chat";
+/** A lander takes a step in the address's hash for its own form, which a reload resumes. */
+const resumesModal = (layout: LayoutName): boolean => hasSignupModal(layout) && layout !== "lander";
 
 /** Pages whose own form or links take a step in the address's hash. */
 const RESUMING_THEMSELVES: readonly (RouteName | null)[] = [
@@ -53,7 +55,7 @@ export function useOpenSignup(): (options: SignupOptions) => void {
  * Where signups are closed the links lead to that page, which says so.
  */
 export function useSignupLinks(): void {
-  const { route, signups } = useFrame();
+  const { route, signups, layout } = useFrame();
   const open = useOpenSignup();
   const openEmpty = useEffectEvent(() => {
     open({ about: null, start: null });
@@ -73,7 +75,7 @@ export function useSignupLinks(): void {
       document.removeEventListener("click", onClick);
     };
   }, [signups]);
-  const resumes = signups && !RESUMING_THEMSELVES.includes(route);
+  const resumes = signups && resumesModal(layout) && !RESUMING_THEMSELVES.includes(route);
   useEffect(() => {
     if (resumes && stepFromHash(location.hash) !== null) openEmpty();
   }, [resumes]);
@@ -104,8 +106,8 @@ export function SignupLink({
   const { layout } = useFrame();
   const open = useOpenSignup();
   const resume = useEffectEvent(() => {
-    // where there is no modal, a step in the hash is of the page's own form
-    if (hasSignupModal(layout) && stepFromHash(location.hash) !== null) open({ about, start: null });
+    // elsewhere a step in the hash is of the page's own form
+    if (resumesModal(layout) && stepFromHash(location.hash) !== null) open({ about, start: null });
   });
   useEffect(() => {
     resume();

@@ -157,3 +157,11 @@ test("a 403 with authentication_required ends the session, unless it came from u
   await expect(plain.api.get("/api/devices.php", {})).rejects.toBeInstanceOf(CallFailed);
   expect([elsewhere.timesOver(), byUser.timesOver(), plain.timesOver()]).toEqual([1, 0, 0]);
 });
+
+test("calls to user.php say that the browser asks, and no other call does", async () => {
+  const client = clientOf([answer(200, { user: null })]);
+  await client.api.get("/api/user.php", {});
+  await client.api.write("PUT /api/user.php", {}, { language: "de" });
+  await client.ask();
+  expect(client.sent.map(({ headers }) => headers.get("x-request-type"))).toEqual(["client", "client", null]);
+});

@@ -135,7 +135,7 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
   ["debit.limit", 8, "two debits in thirty days", DEBIT, "two debits in thirty days"],
   ["credits.debit.limit", 8, "two debits in thirty days", DEBIT, "two debits in thirty days"],
   [
-    "chat.few",
+    "chat.few.title",
     8,
     "a fourth message with the credits of a signup",
     "tests/e2e/chat-bounds.spec.ts",

@@ -3,6 +3,7 @@
  * letter, misspellings included.
  */
 export const QUOTED: [section: string, sentence: string, id: string, english: string][] = [
+  ["2", "Search members", "bar.members", "Search<long> members</long>"],
   ["2", "Get Premium for non-paid users", "bar.premium", "<long>Get </long>Premium"],
   ["2", "a Login button", "shell.login", "Log in"],
   ["2", "Like / match overlay titled “It’s a Match”", "like.match", "It’s a Match"],
@@ -25,6 +26,7 @@ export const QUOTED: [section: string, sentence: string, id: string, english: st
     "signup.fault.passwords_differ",
     "The entered passwords are not the same.",
   ],
+  ["8", "Not enough credits (offers to buy credits)", "chat.few.title", "Not enough credits"],
   ["5", "Code not found", "credits.fault.code_not_found", "Code not found"],
   ["5", "Code already used", "credits.fault.code_used", "Code already used"],
   ["5", "account holder", "debit.holder", "Account holder"],

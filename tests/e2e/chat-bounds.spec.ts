@@ -128,7 +128,7 @@ test("with too few credits the words stay, and it is said in the reader's langua
   await box(page).fill("Hello");
   await page.locator(".write__send").click();
   await expect(page.getByRole("alert")).toContainText(
-    "Du hast dafür keine Credits mehr. Was du geschrieben hast, bleibt hier.",
+    "Nicht genug Credits. Du hast keine Credits mehr. Was du geschrieben hast, bleibt hier.",
   );
   await expect(box(page)).toHaveValue("Hello");
   await expect(bubbles(page, "out")).toHaveCount(3);

@@ -39,6 +39,30 @@ for (const route of [
     await expect(page).toHaveURL(address);
   });
 
+test("links of a lander open the signup over it: closed it is the lander again, and its own form keeps its steps", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const address = at(GERMAN, "/landers/gallery");
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mitglied werden" }).click();
+  await expect(signupModal(page)).toBeVisible();
+  await expect(page.locator(".lander__form")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(signupModal(page)).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await page.locator(".exhibit__hello").first().click();
+  await expect(signupModal(page)).toBeVisible();
+  await page.goBack();
+  await expect(signupModal(page)).toBeHidden();
+  await page.locator("#lander-form button").click();
+  await expect(page.locator("#birth-day")).toBeVisible();
+  await page.reload();
+  await expect(page.locator("#birth-day")).toBeVisible();
+  await expect(signupModal(page)).toBeHidden();
+});
+
 test("on a phone the footer has the link to the signup, and in the empty layout a link opens it too", async ({
   page,
 }) => {

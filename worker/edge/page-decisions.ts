@@ -4,7 +4,6 @@ import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { countryCode } from "#contract/country-code.ts";
 import type { Settings } from "#contract/entities.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { trackingOf, type Tracking } from "#contract/tracking.ts";
 import { COOKIES } from "./cookies.ts";
@@ -20,8 +19,6 @@ export interface Visitor {
   cookies: { locale: string | null; entry: string | null };
   /** The language that the address names. */
   addressLanguage: string | null;
-  /** A member has logged in with this browser before. */
-  isKnownDevice: boolean;
   acceptLanguage: string | null;
   /** A traffic source that is new in this query and must be remembered. */
   tracking: Tracking | null;
@@ -51,7 +48,6 @@ export function readVisitor(request: Request, url: URL): Visitor {
     country: { seen: networkCountry(request), selected: countryCode(readCookie(header, COOKIES.country)) },
     cookies: { locale: readCookie(header, COOKIES.locale), entry: readCookie(header, COOKIES.entry) },
     addressLanguage: url.searchParams.get(LANGUAGE_KEY),
-    isKnownDevice: readCookie(header, DEVICE_COOKIE) !== null,
     acceptLanguage: request.headers.get("accept-language"),
     tracking,
     carriesSource: tracking !== null || readCookie(header, COOKIES.source) !== null,
@@ -109,7 +105,6 @@ export function decidePage(
       layout: route.layout,
       loggedIn,
       dismissed: visitor.cookies.entry !== null,
-      isKnownDevice: visitor.isKnownDevice,
       enabled: settings.enable_site_entry_popup,
       country: country.value,
       countries: settings.site_entry_popup_countries,

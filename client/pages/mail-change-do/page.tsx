@@ -4,7 +4,6 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useOffers, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { LogoBar } from "#client/layouts/top-bar.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { FieldError } from "#client/signup/field-error.tsx";
@@ -71,13 +70,10 @@ function MailChange() {
 
 function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <>
-      <LogoBar />
-      <div className="wrap login">
-        <h1>{title}</h1>
-        <div className="login__form">{children}</div>
-      </div>
-    </>
+    <div className="wrap login">
+      <h1>{title}</h1>
+      <div className="login__form">{children}</div>
+    </div>
   );
 }
 

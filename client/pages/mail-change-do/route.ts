@@ -3,7 +3,7 @@ import type { RouteDefinition } from "#client/route.ts";
 export const route = {
   name: "mail-change-do",
   path: "/mail-change/do",
-  layout: "empty",
+  layout: "default",
   needs: "POST /api/mail-change.php",
   query: ["token", "undo"],
   cache: "no-store",

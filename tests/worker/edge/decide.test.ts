@@ -94,7 +94,6 @@ const firstVisit: EntryWarningInput = {
   layout: "default",
   loggedIn: false,
   dismissed: false,
-  isKnownDevice: false,
   enabled: true,
   country: "NL",
   countries: null,
@@ -105,7 +104,6 @@ test("the entry warning is shown to a logged-out visitor once", () => {
   expect(decideEntryWarning({ ...firstVisit, loggedIn: true }).value).toBe(false);
   expect(decideEntryWarning({ ...firstVisit, dismissed: true }).value).toBe(false);
   expect(decideEntryWarning({ ...firstVisit, enabled: false }).value).toBe(false);
-  expect(decideEntryWarning({ ...firstVisit, isKnownDevice: true }).value).toBe(false);
 });
 
 test("the entry warning keeps to the site's countries, and in the chat layout to NL and DE", () => {

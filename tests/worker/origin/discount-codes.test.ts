@@ -51,7 +51,7 @@ test("a code for once is used once, however many redeem it at the same time, and
   });
   expect(await order(site, buyer, { code: "HALF-PRICE", total: 749 })).toMatchObject({
     status: 409,
-    body: { error: { code: "price_changed" } },
+    body: { error: { code: "code_used" } },
   });
   expect((await offerTo(site, buyer, "&code=HALF-PRICE")).code_fault).toBe("code_used");
   const page = await site.ask("/credits?country=NL&code=HALF-PRICE", {
@@ -72,10 +72,21 @@ test("at 14,399 seconds after the signup the bonus counts, at 14,401 it does not
     body: { error: { code: "code_expired" } },
   });
   expect(await order(site, late, { code: "TIMEBONUS25" })).toMatchObject({
-    status: 409,
-    body: { error: { code: "price_changed" } },
+    status: 410,
+    body: { error: { code: "code_expired" } },
   });
   expect((await placed(site, late, { total: P0.list })).discount).toBe(null);
+});
+
+test("an order with an unknown code answers that code's error, whatever its total", async () => {
+  const buyer = await newBuyer(site);
+  await age(buyer, 200_000);
+  for (const total of [P0.list, P0.bonus])
+    expect(await order(site, buyer, { code: "MADE-UP", total })).toMatchObject({
+      status: 404,
+      body: { error: { code: "code_not_found", field: "code" } },
+    });
+  expect((await placed(site, buyer, { total: P0.list })).discount).toBe(null);
 });
 
 test("the welcome discount is issued on the first visit of the credits page after the bonus, once, for a day, to one who never paid", async () => {

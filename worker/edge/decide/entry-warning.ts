@@ -21,8 +21,6 @@ export interface EntryWarningInput {
   layout: LayoutName;
   loggedIn: boolean;
   dismissed: boolean;
-  /** A member has logged in with this browser before. Members are adults. */
-  isKnownDevice: boolean;
   enabled: boolean;
   country: string | null;
   /** The site's own limit to some countries, if it has one. */
@@ -34,7 +32,6 @@ export function decideEntryWarning(input: EntryWarningInput): Decision<boolean> 
   if (input.loggedIn) return decide(false, "logged in");
   if (!input.enabled) return decide(false, "switched off by the site");
   if (input.dismissed) return decide(false, "dismissed earlier");
-  if (input.isKnownDevice) return decide(false, "known device");
   if (HIDDEN_ON_ROUTES.has(input.route)) return decide(false, `hidden on ${input.route}`);
   if (LAYOUTS_WITHOUT_WARNING.includes(input.layout)) return decide(false, `none in layout ${input.layout}`);
   const among = (countries: readonly string[]) => input.country !== null && countries.includes(input.country);

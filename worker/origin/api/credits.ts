@@ -6,7 +6,7 @@ import { vatLocation } from "#contract/vat-location.ts";
 import { vatRateOf } from "#contract/vat.ts";
 import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
-import type { PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
+import type { OwnDiscounts, PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { networkOf } from "#origin/network.ts";
 import { locationOf, readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
@@ -155,7 +155,7 @@ const GUESSES: ThrottleBudget = { key: "unknown", times: 20, within: 3_600_000, 
 const NETWORK_GUESSES: ThrottleBudget = { key: "unknown", times: 100, within: 3_600_000 };
 
 /** These are refused with the reason. */
-function ownCodeFault(typed: string | undefined, buying: PurchaseStatus, member: string, now: number) {
+export function ownCodeFault(typed: string | undefined, buying: OwnDiscounts, member: string, now: number) {
   if (typed === undefined || !isOwnCode(typed)) return null;
   const own = (codeKey(typed) === TIME_BONUS_CODE ? timeBonus : welcome)(buying, member, now);
   return typeof own === "string" ? own : null;

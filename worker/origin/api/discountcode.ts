@@ -2,11 +2,10 @@ import { currencyOf, bundlesOf } from "#contract/bundles.ts";
 import type { CodeFault } from "#contract/calls/credits.ts";
 import { discountQuery } from "#contract/calls/discountcode.schema.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { Refusal } from "#contract/errors.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { entityOf, faultOf } from "#origin/books/discount-codes.ts";
 import { memberHandler } from "#origin/call.ts";
-import { timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
+import { codeRefusal, timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
 import { guessCode } from "./credits.ts";
 
 /** A discount code as it would apply now: the member's welcome code, or a typed one. */
@@ -44,16 +43,7 @@ export const discountcode = memberHandler("GET /api/discountcode.php", {
   },
 });
 
-const STATUS: Record<CodeFault, number> = {
-  code_not_found: 404,
-  code_used: 409,
-  code_expired: 410,
-  code_not_here: 409,
-  code_minimum: 409,
-  code_method: 409,
-};
-
 function orRefused(found: Discount | CodeFault): Discount {
-  if (typeof found === "string") throw new Refusal(STATUS[found], found);
+  if (typeof found === "string") throw codeRefusal(found);
   return found;
 }

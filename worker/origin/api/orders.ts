@@ -10,13 +10,13 @@ import { databaseOf } from "#origin/env.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
 import { beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
 import { locationOf, readBuyerAccount } from "#origin/orders/buyer-account.ts";
-import { activeDiscount } from "#origin/orders/discounts.ts";
+import { activeDiscount, codeRefusal } from "#origin/orders/discounts.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { authenticated } from "#origin/session.ts";
-import { typedCode } from "./credits.ts";
+import { ownCodeFault, typedCode } from "./credits.ts";
 
 /**
  * Milliseconds that an order's page waits for the provider, well below the edge's limit for an answer: what
@@ -56,15 +56,18 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
     ]);
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
     const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
-    const { discount } = activeDiscount(
+    const { discount, fault } = activeDiscount(
       buying,
       session.member,
       typed,
       { country: body.country, currency, listAmount, method: body.method },
       now.getTime(),
     );
-    const placed = await place(call, () =>
-      termsOf(
+    const placed = await place(call, () => {
+      // its own error, rather than that the price has changed
+      const wrong = fault ?? ownCodeFault(body.code, buying, session.member, now.getTime());
+      if (wrong !== null) throw codeRefusal(wrong);
+      return termsOf(
         {
           tenant,
           member: session.member,
@@ -76,8 +79,8 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
           discount,
         },
         now,
-      ),
-    );
+      );
+    });
     const { terms } = placed;
     const books = databaseOf(env, tenant);
     // the member's object has recorded it in the books; where it could not, it retries by itself

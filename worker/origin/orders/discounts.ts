@@ -7,8 +7,22 @@ import {
   WELCOME_CODE,
   WELCOME_PERCENTAGE,
 } from "#contract/discounts.ts";
+import { Refusal } from "#contract/errors.ts";
 import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/books/discount-codes.ts";
 import type { OwnDiscounts } from "#origin/member/billing/purchase-status.ts";
+
+const STATUS: Record<CodeFault, number> = {
+  code_not_found: 404,
+  code_used: 409,
+  code_expired: 410,
+  code_not_here: 409,
+  code_minimum: 409,
+  code_method: 409,
+};
+
+/** The answer to a code that gives no discount: its error (specification, section 5). */
+export const codeRefusal = (fault: CodeFault): Refusal =>
+  new Refusal(STATUS[fault], fault, { field: "code" });
 
 export type Discount = DiscountCode & { kind: OrderDiscount["kind"] };
 
