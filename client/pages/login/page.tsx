@@ -13,6 +13,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { LoginBody, PasskeyLoginBody } from "#contract/calls/user.ts";
 import type { Data, LoginFailure } from "./data.ts";
 import { loadPasskeyOffer } from "./load-passkey-offer.ts";
+import { ResendEmail } from "./resend-email.tsx";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
 
 /**
@@ -26,6 +27,7 @@ export function Page() {
   const browser = use(BrowserContext);
   const intl = useIntl();
   const [failure, setFailure] = useState<LoginFailure | null>(given.failure);
+  const [tried, setTried] = useState(given.typed);
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -63,6 +65,7 @@ export function Page() {
     if (!browser || isForLink(event.nativeEvent)) return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    setTried(textOf(form, "email"));
     try {
       await logIn({ email: textOf(form, "email"), password: textOf(form, "password") });
     } catch (error) {
@@ -102,6 +105,7 @@ export function Page() {
       >
         {next !== null && <input type="hidden" name="next" value={next} />}
         <Alarm>{failure && <Words failure={failure} />}</Alarm>
+        {failure?.code === "not_confirmed" && <ResendEmail key={tried} email={tried} />}
         <div className="field">
           <label htmlFor="email">
             <FormattedMessage id="login.email" />
@@ -207,6 +211,7 @@ function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
     return <FormattedMessage id="login.failure.login_failed" />;
   if (code === "proof_required" || code === "link_address" || code === "link_limit")
     return <FormattedMessage id={`login.failure.${code}`} />;
+  if (code === "not_confirmed") return <FormattedMessage id="login.failure.not_confirmed" />;
   if (code === "deletion_pending") return <FormattedMessage id="login.failure.deletion_pending" />;
   if (code === "passkey_failed" || code === "passkey_cancelled" || code === "passkey_unsupported")
     return <FormattedMessage id={`login.failure.${code}`} />;

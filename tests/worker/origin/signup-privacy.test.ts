@@ -59,6 +59,7 @@ async function everythingTried(email: string) {
     answer: await shown(answer),
     name: await check(`username=${encodeURIComponent(person.username)}`),
     address: await check(`email=${email}`),
+    byAddressElsewhere: await loggedIn(email, ""),
     nameAgain: await shown(await post(site, "/api/signup.php", newcomer({ username: person.username }))),
     addressAgain: await shown(
       await post(
@@ -69,7 +70,6 @@ async function everythingTried(email: string) {
       ),
     ).then(([status]) => status),
     byName: await loggedIn(person.username, ""),
-    byAddressElsewhere: await loggedIn(email, ""),
     byAddressHere: await loggedIn(email, cookie),
     again: await shown(await post(site, "/api/resend.php", {}, { network, cookie })),
     soon: (await post(site, "/api/resend.php", {}, { network, cookie })).status,
@@ -88,9 +88,28 @@ test("a signup with an address that has an account is like any other in everythi
   expect(taken).toEqual(free);
   expect([taken.byAddressHere[0], taken.byAddressElsewhere[0], taken.confirmed]).toEqual([
     200,
-    401,
+    403,
     "/activate/done",
   ]);
+});
+
+test("elsewhere the right password of an unconfirmed signup says to confirm, and blocks nobody; a wrong one says nothing", async () => {
+  const person = newcomer();
+  await post(site, "/api/signup.php", person);
+  const from = newNetwork();
+  const answered = async (typed: string, password: string) => {
+    const answer = await logIn(site, { email: typed, host }, { password, from });
+    return [answer.status, (await answer.json<{ error?: { code: string } }>()).error?.code];
+  };
+  for (let i = 0; i < 7; i++)
+    expect(await answered(person.email.toUpperCase(), person.password)).toEqual([403, "not_confirmed"]);
+  for (let i = 0; i < 4; i++)
+    expect(await answered(person.email, "a wrong one")).toEqual([401, "login_failed"]);
+  // It forgives no wrong ones either, or who signs up with another's address could guess on.
+  expect(await answered(person.email, person.password)).toEqual([403, "not_confirmed"]);
+  expect(await answered(person.email, "a wrong one")).toEqual([401, "login_failed"]);
+  expect(await answered(person.email, person.password)).toEqual([429, "account_blocked"]);
+  expect(await answered(person.username, person.password)).toEqual([200, undefined]);
 });
 
 test("the owner of the address reads that somebody tried it, under their own name, and still logs in by it", async () => {

@@ -43,6 +43,25 @@ export async function findSignup(
   return row && accountKey(row.email) === accountKey(typed) ? row : null;
 }
 
+/**
+ * The latest signup with this address whose address is unconfirmed, or null; another account may have the
+ * address. Only who knows its password may learn of it.
+ */
+export async function findPendingSignup(
+  db: D1Database,
+  site: string,
+  typed: string,
+): Promise<Account | null> {
+  return db
+    .prepare(
+      `SELECT member, password FROM accounts
+       WHERE site = ?1 AND lower(email) = lower(?2) AND unconfirmed_since > 0
+       ORDER BY unconfirmed_since DESC LIMIT 1`,
+    )
+    .bind(site, typed.trim())
+    .first<Account>();
+}
+
 export interface NewAccount extends Account {
   site: string;
   email: string;

@@ -6,7 +6,7 @@ import { widerNetwork } from "#origin/network.ts";
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
-import { type Account, accountKey, findAccount, findSignup } from "./accounts.ts";
+import { type Account, accountKey, findAccount, findPendingSignup, findSignup } from "./accounts.ts";
 import type { Requester } from "./hash-queue.ts";
 import { isPassword } from "./password.ts";
 
@@ -40,8 +40,9 @@ export interface Attempt {
 /**
  * Checks a login and answers the id of its member. Throws login_failed (401), equally and after the same time
  * for a wrong password and for an unknown account, so that nobody learns which accounts exist; and
- * account_blocked (429) with the minutes to wait. A device that has logged in before has its own budget, so
- * that no stranger can lock its owner out.
+ * account_blocked (429) with the minutes to wait; and not_confirmed (403) for the right password of a signup
+ * whose address is unconfirmed, made in another browser. A device that has logged in before has its own
+ * budget, so that no stranger can lock its owner out.
  */
 export async function logIn(
   env: Env,
@@ -154,7 +155,10 @@ export async function countAttempt<Result>(
 
 /**
  * Whose password it is: the account's, or that of the signup made in this browser. With a signup both are
- * always compared, so that neither answer nor time shows whether its address already had an account.
+ * always compared, so that neither answer nor time shows whether its address already had an account. An
+ * address that was typed elsewhere may be that of an unconfirmed signup, so after a wrong password the second
+ * comparison takes place there too: as one that failed, behind the logins of others. Throws not_confirmed
+ * (403) where the password is that signup's, which counts neither as a wrong login nor as a right one.
  */
 async function memberOf(
   db: D1Database,
@@ -168,11 +172,16 @@ async function memberOf(
   }: Pick<Attempt, "typed" | "password" | "signup"> & { account: Account | null; requester: Requester },
 ): Promise<string | null> {
   const isAccount = await isPassword(password, account?.password ?? null, requester);
-  if (signup === null) return isAccount && account ? account.member : null;
-  const own = await findSignup(db, tenant.id, typed, signup);
-  const isOwn = await isPassword(password, own?.password ?? null, requester);
+  if (signup === null && isAccount && account) return account.member;
+  if (signup === null && !typed.includes("@")) return null;
+  const own = signup === null ? null : await findSignup(db, tenant.id, typed, signup);
+  const found = own ?? (await findPendingSignup(db, tenant.id, typed));
+  const second: Requester = requester.kind === "network" ? { ...requester, kind: "failing" } : requester;
+  const isFound = await isPassword(password, found?.password ?? null, signup === null ? second : requester);
   if (isAccount && account) return account.member;
-  return isOwn && own ? own.member : null;
+  if (!isFound || !found) return null;
+  if (own === null) throw new Refusal(403, "not_confirmed");
+  return own.member;
 }
 
 /**
