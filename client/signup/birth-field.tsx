@@ -1,19 +1,30 @@
-import { useState, useSyncExternalStore, type ReactNode } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
-import { Icon } from "#client/ui/icon.tsx";
+import type { ReactNode } from "react";
+import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { FieldError } from "./field-error.tsx";
 
-/** Years: no site accepts anyone younger. */
-const ADULT_AGE = 18;
-/** The first year that is offered. */
-const FIRST_YEAR = 1926;
-const range = (from: number, to: number) =>
-  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + (to > from ? i : -i));
-const nothingChanges = () => () => {};
-const yearNow = () => new Date().getUTCFullYear();
-const twoDigits = (part: string) => part.padStart(2, "0");
+/** Digits that each part has at most. */
+const DIGITS = { day: 2, month: 2, year: 4 } as const;
+type Part = keyof typeof DIGITS;
+const isPart = (name: string): name is Part => name in DIGITS;
 
-/** A date of birth in three selects: a calendar would have to be paged through decades. */
+/** Whether a part is no part of any date. */
+const CANNOT_BE: Record<Part, (typed: string) => boolean> = {
+  day: (typed) => Number(typed) < 1 || Number(typed) > 31,
+  month: (typed) => Number(typed) < 1 || Number(typed) > 12,
+  year: (typed) => typed.length < DIGITS.year,
+};
+
+/** The parts in the order in which the reader's language writes a date in numbers. */
+const partsIn = (intl: IntlShape): Part[] =>
+  intl
+    .formatDateToParts(new Date(0), { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" })
+    .map(({ type }) => type)
+    .filter(isPart);
+
+/**
+ * A date of birth, typed in numbers: quicker than lists of years, and none of them says from which year on
+ * somebody may join. The value is year, month and day as they are typed, joined by hyphens, or empty.
+ */
 export function BirthField({
   value,
   error,
@@ -23,63 +34,43 @@ export function BirthField({
   value: string;
   error: string | undefined;
   hint: ReactNode;
-  onChange: (date: string) => void;
+  onChange: (typed: string) => void;
 }) {
   const intl = useIntl();
-  const thisYear = useSyncExternalStore(nothingChanges, yearNow, yearNow);
   const [year = "", month = "", day = ""] = value.split("-");
-  const [parts, setParts] = useState({ year, month, day });
-  const selected = value === "" ? parts : { year, month, day };
-  const set = (more: Partial<typeof parts>) => {
-    const next = { ...selected, ...more };
-    setParts(next);
-    onChange(
-      next.year && next.month && next.day
-        ? `${next.year}-${twoDigits(next.month)}-${twoDigits(next.day)}`
-        : "",
-    );
+  const typed: Record<Part, string> = { year, month, day };
+  // where one part cannot be it alone is wrong, and otherwise the date is
+  const wrong = partsIn(intl).filter((part) => CANNOT_BE[part](typed[part]));
+  const set = (part: Part, digits: string) => {
+    const next = { ...typed, [part]: digits };
+    const parts = [next.year, next.month, next.day];
+    onChange(parts.every((each) => each === "") ? "" : parts.join("-"));
   };
-  const select = (name: "day" | "month" | "year", options: { value: string; label: string }[]) => (
-    <div className="field">
-      <label htmlFor={`birth-${name}`}>
-        <FormattedMessage id={`signup.birth.${name}`} />
-      </label>
-      <div className="select">
-        <select
-          className="input"
-          id={`birth-${name}`}
-          autoComplete={`bday-${name}`}
-          value={selected[name].replace(/^0/, "")}
-          onChange={(event) => {
-            set({ [name]: event.target.value });
-          }}
-          aria-describedby="birth-fault birth-hint"
-          // a part that is chosen already is not what is wrong, unless all three are
-          aria-invalid={error !== undefined && (selected[name] === "" || value !== "")}
-        >
-          <option value="">–</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="i-tabler-chevron-down" />
-      </div>
-    </div>
-  );
-  const numbers = (from: number, to: number) =>
-    range(from, to).map((number) => ({ value: String(number), label: String(number) }));
-  const months = range(1, 12).map((number) => ({
-    value: String(number),
-    label: intl.formatDate(new Date(Date.UTC(2000, number - 1, 1)), { month: "long", timeZone: "UTC" }),
-  }));
   return (
-    <div className="field">
-      <div className="three">
-        {select("day", numbers(1, 31))}
-        {select("month", months)}
-        {select("year", numbers(thisYear - ADULT_AGE, FIRST_YEAR))}
+    <div className="field" role="group" aria-labelledby="signup-title">
+      <div className="birth">
+        {partsIn(intl).map((part) => (
+          <div key={part} className="field">
+            <label htmlFor={`birth-${part}`}>
+              <FormattedMessage id={`signup.birth.${part}`} />
+            </label>
+            <input
+              className="input num"
+              id={`birth-${part}`}
+              type="text"
+              inputMode="numeric"
+              autoComplete={`bday-${part}`}
+              maxLength={DIGITS[part]}
+              size={DIGITS[part]}
+              value={typed[part]}
+              onChange={(event) => {
+                set(part, event.target.value.replace(/\D/g, ""));
+              }}
+              aria-describedby="birth-fault birth-hint"
+              aria-invalid={error !== undefined && (wrong.length === 0 || wrong.includes(part))}
+            />
+          </div>
+        ))}
       </div>
       <FieldError id="birth" code={error} hint={hint} />
     </div>

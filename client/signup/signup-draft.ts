@@ -9,6 +9,7 @@ import { INTERESTS, type Interest } from "#contract/vocabulary.ts";
 export interface SignupDraft {
   gender: SignupBody["gender"];
   looking_for: SignupBody["looking_for"];
+  /** Year, month and day as they are typed, joined by hyphens, or empty; see birthDateOf. */
   date_of_birth: string;
   country: string;
   place: number | null;
@@ -37,6 +38,13 @@ export const emptyDraft = (country: string): SignupDraft => ({
   newsletter: false,
   interests: [],
 });
+
+/** The date of birth of a draft as YYYY-MM-DD, where it is one. */
+export const birthDateOf = ({ date_of_birth: typed }: Pick<SignupDraft, "date_of_birth">): string =>
+  typed
+    .split("-")
+    .map((part) => part.padStart(2, "0"))
+    .join("-");
 
 /** What a form without a script, on the index, has asked already. */
 export interface SignupStart {

@@ -1,6 +1,6 @@
 import type { DraftField } from "#contract/calls/complete-signup.ts";
 import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
-import type { SignupDraft } from "./signup-draft.ts";
+import { birthDateOf, type SignupDraft } from "./signup-draft.ts";
 
 /** The fields that can have an error; `form` is for errors of none of them. */
 export type SignupErrorField =
@@ -44,7 +44,7 @@ export function validateSignup(
   minAge: number,
 ): { field: SignupErrorField; code: string }[] {
   const errors: Partial<Record<SignupErrorField, string | null>> = {
-    date_of_birth: birthFault(draft.date_of_birth, minAge, new Date()),
+    date_of_birth: birthFault(birthDateOf(draft), minAge, new Date()),
     place: draft.place === null ? "invalid_place" : null,
     name: usernameFault(draft.name.trim(), draft.email.trim()),
     email: emailFault(draft.email.trim()),

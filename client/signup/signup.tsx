@@ -11,7 +11,7 @@ import { siteCountry } from "#contract/site-country.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText } from "./field-error.tsx";
 import { savePendingSignup, usePendingSignup } from "./pending-signup.ts";
-import { deleteDraft, draftTo, saveDraft, restoreDraft } from "./signup-draft.ts";
+import { birthDateOf, deleteDraft, draftTo, saveDraft, restoreDraft } from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
 import { errorsLeft, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
 import { SignupsClosed } from "./signups-closed.tsx";
@@ -131,11 +131,11 @@ export function Signup({
     setIsBusy(true);
     key.current ??= crypto.randomUUID();
     try {
-      const { gender, looking_for, date_of_birth, place, name, email, signup_message, newsletter } = draft;
+      const { gender, looking_for, place, name, email, signup_message, newsletter } = draft;
       const body = {
         gender,
         looking_for,
-        date_of_birth,
+        date_of_birth: birthDateOf(draft),
         place,
         username: name,
         email,

@@ -7,9 +7,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 /** The steps of the signup from the date of birth to the name. */
 async function fillBirthAndTown(page: Page): Promise<void> {
-  await page.getByLabel("Day", { exact: true }).selectOption("3");
-  await page.getByLabel("Month", { exact: true }).selectOption("February");
-  await page.getByLabel("Year", { exact: true }).selectOption("1990");
+  await page.getByLabel("Day", { exact: true }).fill("3");
+  await page.getByLabel("Month", { exact: true }).fill("2");
+  await page.getByLabel("Year", { exact: true }).fill("1990");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("combobox", { name: "Country" }).selectOption("GB");
   await page.getByRole("combobox", { name: "Town" }).fill("Leeds");

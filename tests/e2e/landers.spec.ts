@@ -45,7 +45,7 @@ test("interests chosen by icon show the form, and go on into the signup; back le
   await join.getByText("A woman", { exact: true }).click();
   await join.getByRole("button", { name: "Join free" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "When were you born?" })).toBeFocused();
-  await page.getByLabel("Day", { exact: true }).selectOption("3");
+  await page.getByLabel("Day", { exact: true }).fill("3");
   const draft = await page.evaluate(() => localStorage.getItem("signup-draft"));
   expect(JSON.parse(draft ?? "{}")).toMatchObject({ gender: "female", interests: ["dogs", "hiking"] });
   await page.reload();
