@@ -26,8 +26,8 @@ const WITHOUT = [
   "PreconnectToSearch",
 ];
 
-/** Notifications, and an app that is installed. */
-const NEED_THE_WHOLE_BROWSER = ["push.spec.ts", "installed.spec.ts"];
+/** Notifications, an app that is installed, and blocked cookies. */
+const NEED_THE_WHOLE_BROWSER = ["push.spec.ts", "installed.spec.ts", "cookies.spec.ts"];
 
 const launchOf = (executable: string | null) => ({
   ...(executable === null ? {} : { executablePath: executable }),

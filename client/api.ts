@@ -2,6 +2,7 @@ import { jitteredDelay } from "#contract/backoff.ts";
 import type { Answer, Body, Query } from "#contract/calls.ts";
 import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
+import { saveItem } from "./browser/device-storage.ts";
 import { challengeIn, parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
@@ -60,7 +61,7 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(device: ApiDependencies) {
   const budget = () => Number(device.storage.getItem(BUDGET_KEY) ?? RETRY_BUDGET);
   const setBudget = (repetitions: number) =>
-    device.storage.setItem(BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
+    saveItem(device.storage, BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
   async function send(path: string, request: () => Request): Promise<unknown> {
     let proof: string | null = null;

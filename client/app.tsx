@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { StoresContext } from "./context.tsx";
+import { LayoutBoundary, PageBoundary } from "./layouts/boundaries.tsx";
 import { Layout, PageWarnings } from "./layouts/layout.tsx";
 import { PageContexts, type ContextValues } from "./page-contexts.tsx";
 import type { Stores } from "./stores/stores.ts";
@@ -13,11 +14,15 @@ export interface AppProps extends ContextValues {
 export function App({ stores, Page, ...values }: AppProps) {
   return (
     <StoresContext value={stores}>
-      <Layout values={values} warnings={<PageWarnings values={values} />}>
-        <PageContexts {...values}>
-          <Page />
-        </PageContexts>
-      </Layout>
+      <LayoutBoundary values={values}>
+        <Layout values={values} warnings={<PageWarnings values={values} />}>
+          <PageContexts {...values}>
+            <PageBoundary>
+              <Page />
+            </PageBoundary>
+          </PageContexts>
+        </Layout>
+      </LayoutBoundary>
     </StoresContext>
   );
 }

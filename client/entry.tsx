@@ -6,8 +6,16 @@ import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
 import { BrowserContext } from "./browser/browser-context.tsx";
-import { mayReload } from "./browser/chunk-reload.ts";
+import {
+  deviceDatabases,
+  deviceStorage,
+  serviceWorkers,
+  tabChannel,
+  tabStorage,
+} from "./browser/browser-storage.ts";
+import { isChunkFailure, recoverChunk } from "./browser/chunk-reload.ts";
 import { OUTGOING_CHANNEL } from "./browser/device-storage.ts";
+import { followDrafts } from "./browser/draft-sync.ts";
 import { watchEarlyInput } from "./browser/early-input.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./browser/hydration.tsx";
 import { createLazyOutbox } from "./browser/lazy-outbox.ts";
@@ -53,7 +61,7 @@ async function hydrate(): Promise<void> {
       }),
     random: Math.random,
     newKey: () => crypto.randomUUID(),
-    storage: sessionStorage,
+    storage: tabStorage(),
     onSessionOver: () => void session.expire(),
     onProof: () => {
       if (!stores.toasts.toasts.some(({ message }) => message === "shell.proof"))
@@ -64,12 +72,14 @@ async function hydrate(): Promise<void> {
   const outbox = createLazyOutbox({
     load: async () =>
       (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
-    storage: globalThis.indexedDB,
-    channel: new BroadcastChannel(OUTGOING_CHANNEL),
+    storage: deviceDatabases(),
+    channel: tabChannel(OUTGOING_CHANNEL),
   });
   // without one there is no push and no page while offline, and everything else works
   const registerWorker = () =>
-    void navigator.serviceWorker.register(self.serviceWorkerAddress ?? "").catch(() => undefined);
+    void serviceWorkers()
+      ?.register(self.serviceWorkerAddress ?? "")
+      .catch(() => undefined);
   const push = createLazyPush(async () =>
     (await import("./push/start-push.ts")).startPush(stores, api, updates, registerWorker),
   );
@@ -92,8 +102,8 @@ async function hydrate(): Promise<void> {
     updates,
     outbox,
     push,
-    channel: new BroadcastChannel("session"),
-    storage: localStorage,
+    channel: tabChannel("session"),
+    storage: deviceStorage(),
     now: Date.now,
   });
 
@@ -104,7 +114,9 @@ async function hydrate(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       container,
-      <BrowserContext value={{ api, session, updates, outbox, push, storage: localStorage, loadPageParts }}>
+      <BrowserContext
+        value={{ api, session, updates, outbox, push, storage: deviceStorage(), loadPageParts }}
+      >
         <HydrationContext value={createHydration(begin)}>
           {navigation ? (
             navigation.createMemberRouter(
@@ -135,15 +147,16 @@ async function hydrate(): Promise<void> {
     closeEntry();
     followConnection(stores.connection, window, () => showToast(stores.toasts, "shell.online"));
     reportPageHidden(window);
-    readTracking(stores.tracking, new URLSearchParams(location.search), sessionStorage);
+    readTracking(stores.tracking, new URLSearchParams(location.search), tabStorage());
     if (stores.tracking.network ?? stores.tracking.ref)
       void import("./consent/ask-consent.ts").then(
         ({ askConsent }) => askConsent(stores.consent, frame, document.cookie),
         () => undefined,
       );
     // A member's pages store how far they are scrolled when the last one is left.
-    if (!frame.loggedIn) for (const key of LEFT_BEHIND) sessionStorage.removeItem(key);
+    if (!frame.loggedIn) for (const key of LEFT_BEHIND) tabStorage().removeItem(key);
     session.start();
+    if (stores.user.user) followDrafts(window, deviceStorage(), stores.chats, stores.user.user.id);
     if (stores.user.user?.paid_user === false)
       void import("./bonus/watch-bonus.ts").then(
         ({ watchBonus }) => {
@@ -154,7 +167,7 @@ async function hydrate(): Promise<void> {
             monotonicNow: () => performance.now(),
             date: Date.now,
             isInSeed: discount !== undefined,
-            storage: sessionStorage,
+            storage: tabStorage(),
             loadModal: () => loadModal(frame),
           });
         },
@@ -165,7 +178,7 @@ async function hydrate(): Promise<void> {
     void resumeIntent({
       stores,
       api,
-      storage: localStorage,
+      storage: deviceStorage(),
       now: Date.now,
       loadLikes: updates.loadLikes,
       timeZone: deviceTimeZone(),
@@ -176,13 +189,11 @@ async function hydrate(): Promise<void> {
   }
 }
 
-hydrate().catch((error: unknown) => {
-  console.error("start:", error);
-  // a chunk that a newer deploy took away; any other failure would only fail again
-  if (
-    error instanceof TypeError &&
-    /import|module|fetch/i.test(error.message) &&
-    mayReload(sessionStorage, Date.now())
-  )
-    location.reload();
-});
+function start(): void {
+  hydrate().catch((error: unknown) => {
+    console.error("start:", error);
+    // any other failure would only fail again
+    if (isChunkFailure(error)) void recoverChunk(start);
+  });
+}
+start();

@@ -41,15 +41,15 @@ export function BonusBanner() {
         </p>
         <p className="offer__text">
           {hours !== null && (
-            <>
+            <span>
               <FormattedMessage
                 id="bonus.welcome_discount_bonus.act_fast"
                 values={{ hours, since: code === TIME_BONUS_CODE ? "signup" : "credits" }}
               />{" "}
-            </>
+            </span>
           )}
           {expires !== null && (
-            <>
+            <span>
               <FormattedMessage
                 id="bonus.welcome_discount_bonus.offer_valid"
                 values={{
@@ -64,9 +64,9 @@ export function BonusBanner() {
                   ),
                 }}
               />{" "}
-            </>
+            </span>
           )}
-          <FormattedMessage id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
+          <FormattedMessage tagName="span" id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
           {offers("credits") && (
             <a className="link offer__on" href={pathOf("credits")}>
               <FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" />

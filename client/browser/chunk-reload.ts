@@ -4,11 +4,58 @@
  */
 export const RELOAD_GUARD = 60_000;
 const KEY = "chunk-reload";
+/**
+ * Milliseconds until a page that cannot reach the site tries again, where the browser does not say that it
+ * can.
+ */
+const TRY_AGAIN = 10_000;
+/** A small answer of every site. */
+const PROBE = "/robots.txt";
 
-/** Whether a page whose chunk failed to load may reload at `now`, in milliseconds since 1970. Remembers a yes. */
-export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
-  const last = Number(storage.getItem(KEY) ?? 0);
-  if (now - last < RELOAD_GUARD) return false;
-  storage.setItem(KEY, String(now));
-  return true;
+type GuardStorage = Pick<Storage, "getItem" | "setItem">;
+
+/**
+ * Whether a page whose chunk failed to load may reload at `now`, in milliseconds since 1970. Remembers a yes;
+ * no where that cannot be remembered.
+ */
+export function mayReload(storage: () => GuardStorage, now: number): boolean {
+  try {
+    const last = Number(storage().getItem(KEY) ?? 0);
+    if (now - last < RELOAD_GUARD) return false;
+    storage().setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false; // cookies are blocked, or the disk is full
+  }
+}
+
+/** Whether an error is that of a chunk that was not loaded. */
+export const isChunkFailure = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+
+/**
+ * Reloads a page whose chunk failed to load, because a newer release took it away. Never while the site
+ * cannot be reached: the browser's own error page would replace one that can be read. `again` is called once
+ * it may be tried without a reload. Resolves with whether the page is reloaded.
+ */
+export async function recoverChunk(again?: () => void): Promise<boolean> {
+  const isReached =
+    navigator.onLine &&
+    (await fetch(PROBE, { method: "HEAD", cache: "no-store" }).then(
+      () => true,
+      () => false,
+    ));
+  if (isReached && mayReload(() => sessionStorage, Date.now())) {
+    location.reload();
+    return true;
+  }
+  if (isReached || !again) return false;
+  const tryAgain = () => {
+    clearTimeout(timer);
+    removeEventListener("online", tryAgain);
+    again();
+  };
+  const timer = setTimeout(tryAgain, TRY_AGAIN);
+  addEventListener("online", tryAgain);
+  return false;
 }

@@ -44,8 +44,19 @@ export const saveTextDraft = (storage: DeviceStorage, member: string, name: stri
 export const deleteTextDraft = (storage: DeviceStorage, member: string, name: string): void =>
   storage.removeItem(draftKey(member, name));
 
+/** The text to a member that is written and not sent. */
+export const chatDraftName = (profile: string): string => `chat/${profile}`;
+export const readChatDraft = (storage: DeviceStorage, member: string, profile: string): string | null =>
+  readTextDraft(storage, member, chatDraftName(profile));
+/** To whom the text of a storage key is written; null where it is none of the member's. */
+export function chatDraftProfile(key: string, member: string): string | null {
+  const start = draftKey(member, chatDraftName(""));
+  const profile = key.startsWith(start) ? key.slice(start.length) : "";
+  return profile === "" || profile.includes("/") ? null : profile;
+}
+
 /** Stores a text. Full or closed storage is only logged: it must not stop a member from typing. */
-export function saveItem(storage: DeviceStorage, key: string, text: string): void {
+export function saveItem(storage: Pick<Storage, "setItem">, key: string, text: string): void {
   try {
     storage.setItem(key, text);
   } catch (error) {

@@ -4,7 +4,7 @@ import { SERVICE_WORKER_PATH } from "#contract/push.ts";
  * the progress bar work before the rest has loaded, and loads the rest when the page is idle or touched.
  * Forms and links are native until then.
  */
-import { mayReload } from "./chunk-reload.ts";
+import { recoverChunk } from "./chunk-reload.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "./progress.ts";
 import { POLICY } from "./shared-keys.ts";
 
@@ -35,7 +35,10 @@ function start(): void {
   script.type = "module";
   script.src = scriptAddress(ENTRY_ADDRESS);
   script.addEventListener("error", () => {
-    if (mayReload(sessionStorage, Date.now())) location.reload();
+    void recoverChunk(() => {
+      started = false;
+      start();
+    });
   });
   document.head.appendChild(script);
 }

@@ -1,25 +1,33 @@
 import { useEffect } from "react";
 
 /**
- * Keeps `--visible` at the height that an on-screen keyboard leaves, where the keyboard covers the page
- * instead of shrinking it, as on an iPhone. A zoomed page is left alone.
+ * Follows what an on-screen keyboard leaves of the page, where it covers the page instead of shrinking it, as
+ * on an iPhone: `--visible` is the height, and `--visible-top` how far the browser has moved it to show the
+ * field. The page moves with it; scrolling back would fight the browser. A zoomed page is left alone.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {
     const { visualViewport: visible } = window;
-    const { style } = document.documentElement;
+    const { style, dataset } = document.documentElement;
     if (!visible) return undefined;
+    const clear = () => {
+      delete dataset["keyboard"];
+      style.removeProperty("--visible");
+      style.removeProperty("--visible-top");
+    };
     const update = () => {
       const isCovered = visible.scale === 1 && window.innerHeight - visible.height > 1;
-      if (isCovered) {
-        style.setProperty("--visible", `${visible.height}px`);
-        window.scrollTo(0, 0);
-      } else style.removeProperty("--visible");
+      if (!isCovered) return clear();
+      dataset["keyboard"] = "";
+      style.setProperty("--visible", `${visible.height}px`);
+      style.setProperty("--visible-top", `${visible.pageTop}px`);
     };
     visible.addEventListener("resize", update);
+    visible.addEventListener("scroll", update);
     return () => {
       visible.removeEventListener("resize", update);
-      style.removeProperty("--visible");
+      visible.removeEventListener("scroll", update);
+      clear();
     };
   }, []);
 }

@@ -1,6 +1,4 @@
 import {
-  lazy,
-  Suspense,
   use,
   useEffect,
   useLayoutEffect,
@@ -12,8 +10,10 @@ import {
 } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { lazyPart } from "#client/browser/lazy-part.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useStores, useUser } from "#client/context.tsx";
+import { FailedPart } from "#client/notices/failed-part.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { confirmFictional } from "#client/stores/conversations.ts";
 import { showToast } from "#client/stores/toasts.ts";
@@ -33,10 +33,15 @@ import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 import { createHold } from "./voice/hold.ts";
 
-/** Loaded on the first touch of its button. */
-const VoiceRecorder = lazy(async () => ({
-  default: (await import("./voice/voice-recorder.tsx")).VoiceRecorder,
-}));
+/** Loaded on the first touch of its button. What is written stays behind it. */
+const VoiceRecorder = lazyPart(async () => (await import("./voice/voice-recorder.tsx")).VoiceRecorder, {
+  Waiting: () => <div className="voice-rec" aria-busy="true" />,
+  Failed: ({ onRetry, onClose }) => (
+    <div className="voice-rec">
+      <FailedPart onRetry={onRetry} onClose={onClose} />
+    </div>
+  ),
+});
 
 export interface ComposerProps {
   conversation: string;
@@ -63,7 +68,7 @@ export function Composer({
   reply,
   onReplyEnd,
 }: ComposerProps) {
-  const { chats, toasts } = useStores();
+  const { chats, connection, toasts } = useStores();
   const outbox = use(BrowserContext)?.outbox;
   const user = useUser();
   const intl = useIntl();
@@ -122,6 +127,8 @@ export function Composer({
     if (isDraft) draft.beginSend(message.text);
     const answer = await outbox?.queue(message);
     if (answer && "id" in answer) {
+      // online it is on its way at once
+      if (answer.isDiskFull && !connection.online) showToast(toasts, "chat.disk_full");
       if (message.reply_to !== undefined) onReplyEnd();
       if (isDraft) draft.confirmSend(message.text);
       if (message.voice) setRecording(false);
@@ -188,18 +195,16 @@ export function Composer({
         )}
         <div className={isRecording ? "write__box is-recording" : "write__box"}>
           {isRecording && (
-            <Suspense fallback={<div className="voice-rec" aria-busy="true" />}>
-              <VoiceRecorder
-                hold={hold}
-                cost={costs.photo}
-                onSend={({ note, audio }) => {
-                  send({ text: "", voice: note, audio }, costs.photo);
-                }}
-                onClose={() => {
-                  setRecording(false);
-                }}
-              />
-            </Suspense>
+            <VoiceRecorder
+              hold={hold}
+              cost={costs.photo}
+              onSend={({ note, audio }) => {
+                send({ text: "", voice: note, audio }, costs.photo);
+              }}
+              onClose={() => {
+                setRecording(false);
+              }}
+            />
           )}
           <textarea
             ref={box}
@@ -255,9 +260,15 @@ export function Composer({
               className={isTooLong ? "write__count num meta is-over" : "write__count num meta"}
             >
               {isTooLong ? (
-                <FormattedMessage id="chat.over" values={{ over: length - maxLength }} />
+                <FormattedMessage tagName="span" id="chat.over" values={{ over: length - maxLength }} />
               ) : (
-                length > 0 && <FormattedMessage id="chat.count" values={{ count: length, most: maxLength }} />
+                length > 0 && (
+                  <FormattedMessage
+                    tagName="span"
+                    id="chat.count"
+                    values={{ count: length, most: maxLength }}
+                  />
+                )
               )}
             </span>
             <button

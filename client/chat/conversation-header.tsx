@@ -44,9 +44,9 @@ export function ConversationHeader({
         <div className="thread__line">
           <h1 dir="auto">
             {card?.age === undefined ? (
-              name
+              <span>{name}</span>
             ) : (
-              <FormattedMessage id="face.name" values={{ name, age: card.age }} />
+              <FormattedMessage tagName="span" id="face.name" values={{ name, age: card.age }} />
             )}
           </h1>
           {card?.verified && <VerifiedMark />}
@@ -54,9 +54,9 @@ export function ConversationHeader({
         </div>
         {card && (
           <span className="meta">
-            {activity && <FormattedMessage id={`chat.activity.${activity}`} />}
-            {activity && card.city !== undefined && " · "}
-            {card.city}
+            {activity && <FormattedMessage tagName="span" id={`chat.activity.${activity}`} />}
+            {activity && card.city !== undefined && <span> · </span>}
+            {card.city !== undefined && <span>{card.city}</span>}
           </span>
         )}
       </div>

@@ -106,7 +106,7 @@ export function ConversationList({ open }: { open: string | null }) {
       )}
       <p className="talks__none" role="status">
         {search !== null && !maySearch && matching.length === 0 && (
-          <FormattedMessage id="chat.search.none" values={{ name: search }} />
+          <FormattedMessage tagName="span" id="chat.search.none" values={{ name: search }} />
         )}
       </p>
       {menu && (

@@ -63,9 +63,9 @@ export function ConversationRow({
         )}
         <span className={isTyping ? "talk__text talk__text--typing" : "talk__text"} dir="auto">
           {isTyping ? (
-            <FormattedMessage id="chat.typing" />
+            <FormattedMessage tagName="span" id="chat.typing" />
           ) : reaction !== null && unread === 0 ? (
-            <FormattedMessage id="chat.excerpt.reaction" values={{ name, emoji: reaction }} />
+            <FormattedMessage tagName="span" id="chat.excerpt.reaction" values={{ name, emoji: reaction }} />
           ) : (
             <Excerpt last={last} />
           )}
@@ -124,18 +124,22 @@ function RowMark({ icon, words }: { icon: string; words: MessageId }) {
 
 /** The last message in a few words. */
 function Excerpt({ last }: { last: ChatView["last_message"] }) {
-  if (!last) return <FormattedMessage id="chat.excerpt.none" />;
+  if (!last) return <FormattedMessage tagName="span" id="chat.excerpt.none" />;
   const { kind, text, gift, voice, from_me: isOwn, state } = last;
-  if (state === "erased") return <FormattedMessage id="chat.erased" />;
+  if (state === "erased") return <FormattedMessage tagName="span" id="chat.erased" />;
   const words =
     kind === "gift" && gift ? (
-      <FormattedMessage id="chat.excerpt.gift" values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }} />
+      <FormattedMessage
+        tagName="span"
+        id="chat.excerpt.gift"
+        values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }}
+      />
     ) : kind === "photo" ? (
-      <FormattedMessage id="chat.excerpt.photo" />
+      <FormattedMessage tagName="span" id="chat.excerpt.photo" />
     ) : voice ? (
-      <FormattedMessage id="chat.excerpt.voice" values={{ length: minutes(voice.ms) }} />
+      <FormattedMessage tagName="span" id="chat.excerpt.voice" values={{ length: minutes(voice.ms) }} />
     ) : (
-      text.replace(/\s+/g, " ")
+      <span>{text.replace(/\s+/g, " ")}</span>
     );
-  return isOwn ? <FormattedMessage id="chat.excerpt.own" values={{ words }} /> : words;
+  return isOwn ? <FormattedMessage tagName="span" id="chat.excerpt.own" values={{ words }} /> : words;
 }

@@ -1,4 +1,5 @@
 import type { Api } from "#client/api.ts";
+import { tabChannel } from "#client/browser/browser-storage.ts";
 import { OUTGOING_CHANNEL } from "#client/browser/device-storage.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
@@ -16,7 +17,7 @@ export const createDeviceOutbox = (
     stores,
     store: createMessageStore(),
     locks: "locks" in navigator ? navigator.locks : null,
-    channel: new BroadcastChannel(OUTGOING_CHANNEL),
+    channel: tabChannel(OUTGOING_CHANNEL),
     view: window,
     random: Math.random,
     now: Date.now,

@@ -107,9 +107,9 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       <Grid key={`${group} ${words}`} labelledBy={id} emoji={shown} onPick={pick} />
       <p className="emoji__none meta" role="status">
         {groups === "failed" ? (
-          <FormattedMessage id="chat.emoji.failed" />
+          <FormattedMessage tagName="span" id="chat.emoji.failed" />
         ) : (
-          groups !== null && shown.length === 0 && <FormattedMessage id="chat.emoji.none" />
+          groups !== null && shown.length === 0 && <FormattedMessage tagName="span" id="chat.emoji.none" />
         )}
       </p>
     </div>

@@ -1,6 +1,9 @@
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyPart } from "#client/browser/lazy-part.tsx";
+import { FailedPart } from "#client/notices/failed-part.tsx";
 
 /** A module of its own, since the menu of a message, which lazy-parts.tsx loads, uses it too. */
-export const LazyEmojiPicker = lazyPart(() =>
-  import("./emoji-picker.tsx").then(({ EmojiPicker }) => EmojiPicker),
+export const LazyEmojiPicker = lazyPart(
+  () => import("./emoji-picker.tsx").then(({ EmojiPicker }) => EmojiPicker),
+  // in the panel, which closes with the first touch beside it
+  { Failed: ({ onRetry }) => <FailedPart onRetry={onRetry} /> },
 );

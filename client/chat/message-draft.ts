@@ -1,7 +1,12 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
+import {
+  chatDraftName,
+  deleteTextDraft,
+  readTextDraft,
+  saveTextDraft,
+} from "#client/browser/device-storage.ts";
 import { useStores, useUser } from "#client/context.tsx";
 import { setDraft } from "#client/stores/chats.ts";
 
@@ -30,7 +35,7 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
   const member = useUser()?.id;
   const restoreStored = useEffectEvent((to: string) => {
     if (storage && member !== undefined && chats.drafts[to] === undefined)
-      setDraft(chats, to, readTextDraft(storage, member, nameOf(to)) ?? waiting ?? "");
+      setDraft(chats, to, readTextDraft(storage, member, chatDraftName(to)) ?? waiting ?? "");
   });
   useEffect(() => {
     restoreStored(profile);
@@ -44,8 +49,8 @@ export function useMessageDraft(profile: string, waiting: string | null): Messag
       ...unsent.current.filter((each) => each.profile === profile).map((each) => each.text),
       currentText(),
     ]);
-    if (text === "") deleteTextDraft(storage, member, nameOf(profile));
-    else saveTextDraft(storage, member, nameOf(profile), text);
+    if (text === "") deleteTextDraft(storage, member, chatDraftName(profile));
+    else saveTextDraft(storage, member, chatDraftName(profile), text);
   };
   const set = (text: string) => {
     setDraft(chats, profile, text);
@@ -80,5 +85,3 @@ interface UnsentText {
 }
 
 const joinLines = (texts: readonly string[]): string => texts.filter((text) => text !== "").join("\n");
-
-const nameOf = (profile: string): string => `chat/${profile}`;

@@ -159,7 +159,7 @@ export function MessageLog({
         </button>
       )}
       <div className="log__jump">
-        <p role="status">{isSearching && <FormattedMessage id="chat.jump.busy" />}</p>
+        <p role="status">{isSearching && <FormattedMessage tagName="span" id="chat.jump.busy" />}</p>
         {isSearching && (
           <button type="button" className="link" onClick={cancel}>
             <FormattedMessage id="chat.jump.cancel" />
@@ -244,6 +244,7 @@ function NewMessageAnnouncement({ messages, name }: { messages: readonly Message
     <p className="sr" role="status">
       {newest && (
         <FormattedMessage
+          tagName="span"
           id="chat.announced"
           values={{
             name,

@@ -87,19 +87,27 @@ export function createMessageQueue({
     refresh,
     isSending,
 
-    /** Shows a message at once and stores it behind the others; resolves when it is stored. */
-    add(message: QueuedMessage): Promise<void> {
+    /**
+     * Shows a message at once and stores it behind the others; resolves when it is stored, with `full` where
+     * the device has no room for it, so that it lives as long as the page.
+     */
+    add(message: QueuedMessage): Promise<"stored" | "full" | "refused"> {
       saving.push(message);
       outgoing.waiting.push(toOutgoing(message, false));
       // one write after another, or a message that takes longer to encrypt would be stored behind the next one
       const write = lastWrite
         .then(() => store.add(member, message))
-        .catch(() => {
-          memoryOnly.push(message);
-        })
-        .then(() => {
+        .then(
+          () => "stored" as const,
+          (error: unknown) => {
+            memoryOnly.push(message);
+            return isDiskFull(error) ? "full" : "refused";
+          },
+        )
+        .then((outcome) => {
           saving = saving.filter(({ id }) => id !== message.id);
           notifyTabs();
+          return outcome;
         });
       lastWrite = write;
       return write;
@@ -143,6 +151,9 @@ export function createMessageQueue({
     },
   };
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "QuotaExceededError";
 
 function toOutgoing(message: QueuedMessage, isSending: boolean): OutgoingMessage {
   const { audio: _, ...shown } = message;

@@ -99,11 +99,13 @@ export function MessageSearch({
       </ul>
       <p className="finds__state meta" role="status">
         {state === "searching" ? (
-          <FormattedMessage id="chat.find.busy" />
+          <FormattedMessage tagName="span" id="chat.find.busy" />
         ) : state === "failed" ? (
-          <FormattedMessage id="chat.find.failed" />
+          <FormattedMessage tagName="span" id="chat.find.failed" />
         ) : (
-          found.length === 0 && <FormattedMessage id="chat.find.none" values={{ text: results.text }} />
+          found.length === 0 && (
+            <FormattedMessage tagName="span" id="chat.find.none" values={{ text: results.text }} />
+          )
         )}
       </p>
       {state !== "searching" && (before !== null || state === "failed") && (
@@ -139,13 +141,13 @@ function Find({
     >
       {isNamed && <Avatar partner={profile} size="small" />}
       <span className="find__head">
-        <b dir="auto">{isOwn && !isNamed ? <FormattedMessage id="chat.quote.you" /> : name}</b>
+        <b dir="auto">{isOwn && !isNamed ? <FormattedMessage tagName="span" id="chat.quote.you" /> : name}</b>
         <time className="meta num" dateTime={at}>
           {times.short(at)}
         </time>
       </span>
       <span className="find__text" dir="auto">
-        {isOwn && isNamed && <FormattedMessage id="chat.excerpt.own" values={{ words: "" }} />}
+        {isOwn && isNamed && <FormattedMessage tagName="span" id="chat.excerpt.own" values={{ words: "" }} />}
         {excerpt.slice(0, start)}
         <mark>{excerpt.slice(start, end)}</mark>
         {excerpt.slice(end)}

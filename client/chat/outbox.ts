@@ -41,7 +41,9 @@ export type NewMessage = Pick<OutgoingMessage, "profile" | "text" | "gift" | "vo
   Pick<QueuedMessage, "audio"> &
   Confirmation;
 /** With a code the message was not taken, and its text stays with the member. */
-export type QueueResult = { id: string } | { code: "outbox_full" | "message_too_long" | "login_required" };
+export type QueueResult =
+  /** `isDiskFull`: the device has no room for it, and it is lost with the page. */
+  { id: string; isDiskFull: boolean } | { code: "outbox_full" | "message_too_long" | "login_required" };
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
@@ -172,7 +174,7 @@ export function createOutbox({
       if (outgoing.waiting.length >= MAX_QUEUED || recordings >= MAX_QUEUED_RECORDINGS)
         return { code: "outbox_full" };
       const id = newId();
-      await queue.add({
+      const outcome = await queue.add({
         id,
         profile,
         text,
@@ -186,7 +188,7 @@ export function createOutbox({
         code: null,
       });
       void flush();
-      return { id };
+      return { id, isDiskFull: outcome === "full" };
     },
 
     /** Tries a failed message once more, with what the member confirmed. */

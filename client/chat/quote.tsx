@@ -50,7 +50,7 @@ export function ReplyBar({
         {quoted?.state === "shown" ? (
           <QuotedWords quoted={quoted} name={name} />
         ) : (
-          <FormattedMessage id={`chat.quote.${quoted?.state ?? "older"}`} />
+          <FormattedMessage tagName="span" id={`chat.quote.${quoted?.state ?? "older"}`} />
         )}
       </p>
       <button
@@ -74,17 +74,18 @@ function QuotedWords({
 }) {
   return (
     <>
-      <b>{isOwn ? <FormattedMessage id="chat.quote.you" /> : name}</b>
+      <b>{isOwn ? <FormattedMessage tagName="span" id="chat.quote.you" /> : <span>{name}</span>}</b>
       <span dir="auto">
         {text !== "" ? (
-          text.replace(/\s+/g, " ")
+          <span>{text.replace(/\s+/g, " ")}</span>
         ) : kind === "gift" && gift ? (
           <FormattedMessage
+            tagName="span"
             id="chat.excerpt.gift"
             values={{ gift: <FormattedMessage id={`gift.${gift}`} /> }}
           />
         ) : (
-          <FormattedMessage id="chat.excerpt.photo" />
+          <FormattedMessage tagName="span" id="chat.excerpt.photo" />
         )}
       </span>
     </>

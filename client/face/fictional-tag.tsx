@@ -12,7 +12,7 @@ export function FictionalTag({ onPhoto = false }: { onPhoto?: boolean }) {
   return (
     <span className={onPhoto ? "tag tag--photo" : "tag"}>
       <Icon name="i-tabler-masks-theater" className="icon--xs" />
-      {localText(site.fictional_singular, locale) ?? <FormattedMessage id="shell.fictional" />}
+      {localText(site.fictional_singular, locale) ?? <FormattedMessage tagName="span" id="shell.fictional" />}
     </span>
   );
 }

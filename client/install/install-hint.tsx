@@ -2,6 +2,7 @@ import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { dismissAlert } from "#client/stores/alerts.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
@@ -46,7 +47,7 @@ export function InstallHint() {
     return isDue ? found : null;
   });
   if (way === null || dismissals.install !== undefined || !api) return null;
-  const dismiss = () => void dismissAlert(alerts, "install", localStorage, api);
+  const dismiss = () => void dismissAlert(alerts, "install", deviceStorage(), api);
 
   async function install(): Promise<void> {
     await window.installPrompt?.prompt();

@@ -139,7 +139,7 @@ function UsNotice({ country }: { country: string }) {
             contact: (
               <>
                 <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
-                {phone && ", "}
+                {phone && <span>, </span>}
                 {phone && <a href={telephoneLink(phone)}>{phone}</a>}
               </>
             ),

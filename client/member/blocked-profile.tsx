@@ -28,7 +28,7 @@ export function BlockedProfile({ id, onUnblocked }: { id: string; onUnblocked: (
       <p>
         <FormattedMessage id="block.you.text" />
       </p>
-      <p role="alert">{hasFailed && <FormattedMessage id="block.undo.failed" />}</p>
+      <p role="alert">{hasFailed && <FormattedMessage tagName="span" id="block.undo.failed" />}</p>
       <button
         type="button"
         className="btn btn--main needs-script"

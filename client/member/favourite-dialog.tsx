@@ -85,7 +85,7 @@ export function FavouriteDialog({
             </p>
           </div>
         </div>
-        <Alarm className="care__fault">{fault && <FormattedMessage id={fault} />}</Alarm>
+        <Alarm className="care__fault">{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
         <button className="btn btn--main" disabled={isBusy || over > 0}>
           <FormattedMessage id="favourite.save" />
         </button>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { readLastSearch } from "#client/browser/device-storage.ts";
 import { useUser } from "#client/context.tsx";
 
@@ -10,7 +11,7 @@ export function useLastSearch(): string {
   const member = useUser()?.profile.id;
   return useSyncExternalStore(
     followStorage,
-    () => (member === undefined ? "" : (readLastSearch(localStorage, member) ?? "")),
+    () => (member === undefined ? "" : (readLastSearch(deviceStorage(), member) ?? "")),
     () => "",
   );
 }

@@ -146,7 +146,7 @@ export function ReportForm({
           </p>
         </div>
       </div>
-      <Alarm className="care__fault">{error && <FormattedMessage id={error} />}</Alarm>
+      <Alarm className="care__fault">{error && <FormattedMessage tagName="span" id={error} />}</Alarm>
       <button className="btn btn--main" disabled={isBusy}>
         <FormattedMessage id={isBusy ? "report.busy" : "report.send"} />
       </button>

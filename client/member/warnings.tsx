@@ -1,20 +1,21 @@
-import { lazy, Suspense, use, useEffect, useId, useState } from "react";
+import { use, useEffect, useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
+import { lazyPart } from "#client/browser/lazy-part.tsx";
 import { useFrame, useHasCall, useOffers, useStores, useUser } from "#client/context.tsx";
 import { HiddenContext } from "#client/navigation/hidden-context.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { alertsFor, isDismissible, type AlertName } from "#contract/alerts.ts";
+import { alertsFor, isDismissible, type AlertDevice, type AlertName } from "#contract/alerts.ts";
 import { ALERT_BARS } from "./alert-bars.tsx";
 import { useActivationDialog } from "./use-activation-dialog.ts";
 
 /** Loaded where it is shown: after a partner's signup on a phone. */
-const ActivationDialog = lazy(async () => ({
-  default: (await import("./activation-dialog.tsx")).ActivationDialog,
-}));
+const ActivationDialog = lazyPart(async () => (await import("./activation-dialog.tsx")).ActivationDialog);
 
 /**
  * The warning area of the default layout: what is due, in the order of the table. On a phone one line shows
@@ -23,7 +24,7 @@ const ActivationDialog = lazy(async () => ({
 export function Warnings() {
   const user = useUser();
   const { route } = useFrame();
-  const isPushOffered = usePushOffer();
+  const push = usePushOffer();
   const { alerts, bonus } = useStores();
   const hasCall = useHasCall();
   const mayAddPhoto = useOffers()("profile") && hasCall("GET /api/photos.php");
@@ -33,27 +34,36 @@ export function Warnings() {
   // what is only prepared opens nothing
   const isDialog = useActivationDialog() && !use(HiddenContext);
   useEffect(() => {
-    recallDismissals(alerts, localStorage);
+    recallDismissals(alerts, deviceStorage());
   }, [alerts]);
   if (!user) return null;
   const due = alertsFor(user, route, dismissals, {
-    isPushOffered,
+    isPushOffered: push === "in-place",
     isBonusVisible: banner !== null && discount !== null,
   }).filter((name) => name !== "profile_photo" || mayAddPhoto);
   const shown = due.filter((name) => name !== "activation" || !isDialog);
   const dismiss = (name: AlertName) => {
-    if (api && isDismissible(name)) void dismissAlert(alerts, name, localStorage, api);
+    if (api && isDismissible(name)) void dismissAlert(alerts, name, deviceStorage(), api);
   };
   return (
     <>
-      {isDialog && due.includes("activation") && (
-        <Suspense fallback={null}>
-          <ActivationDialog />
-        </Suspense>
-      )}
+      {isDialog && due.includes("activation") && <ActivationDialog />}
       {shown.length > 0 && <WarningArea due={shown} onDismiss={dismiss} />}
+      {push === "late" && alertsFor(user, route, dismissals, LATE).includes("push") && (
+        <LateAlert name="push" onDismiss={dismiss} />
+      )}
     </>
   );
+}
+
+/** What a late alert is asked for with. */
+const LATE: AlertDevice = { isPushOffered: true, isBonusVisible: false };
+
+/** An alert that is due only after its page was shown: over the page, where it moves nothing. */
+function LateAlert({ name, onDismiss }: { name: AlertName; onDismiss: (name: AlertName) => void }) {
+  const place = document.getElementById("toasts");
+  const Bar = ALERT_BARS[name];
+  return place && createPortal(<Bar onDismiss={() => onDismiss(name)} />, place);
 }
 
 function WarningArea({ due, onDismiss }: { due: AlertName[]; onDismiss: (name: AlertName) => void }) {
@@ -87,15 +97,17 @@ function WarningArea({ due, onDismiss }: { due: AlertName[]; onDismiss: (name: A
 }
 
 /**
- * Whether push is offered on this page. The browser says it only after the first page was shown, and an alert
- * that came then would move what the member reads: so it comes with the next page. A page to which they go
- * back looks as they left it, and one that only counts its query up while they scroll stays the same page.
+ * Whether and where push is offered on this page. The browser says it only after the first page was shown,
+ * and an alert in its place would then move what the member reads: that page has it late, and the next ones
+ * in place. A page to which they go back is as they left it, and one that only counts its query up while they
+ * scroll stays the same page.
  */
-function usePushOffer(): boolean {
+function usePushOffer(): "in-place" | "late" | null {
   const page = useFrame().path.split("?")[0] ?? "";
   const { push } = useStores();
   const isOfferedNow = mayOfferPush(useSnapshot(push));
   const [arrivals, setArrivals] = useState<Readonly<Record<string, boolean>>>({ [page]: false });
   if (arrivals[page] === undefined) setArrivals({ ...arrivals, [page]: isOfferedNow });
-  return isOfferedNow && (arrivals[page] ?? true);
+  if (!isOfferedNow) return null;
+  return (arrivals[page] ?? true) ? "in-place" : "late";
 }

@@ -14,6 +14,7 @@ import { nextPaint } from "#client/browser/next-paint.ts";
 import { fetchPageParts, stylesOf } from "#client/browser/page-parts.ts";
 import { showPageStyles } from "#client/browser/stylesheets.ts";
 import { StoresContext } from "#client/context.tsx";
+import { LayoutBoundary, PageBoundary } from "#client/layouts/boundaries.tsx";
 import { Layout, PageWarnings } from "#client/layouts/layout.tsx";
 import { PageSkeleton } from "#client/layouts/page-skeleton.tsx";
 import { PageContexts, type ContextValues } from "#client/page-contexts.tsx";
@@ -104,7 +105,9 @@ function OnePage({
       <ReplaceAddressContext value={renamePage}>
         <ArrivalContext value={arrival}>
           <PageContexts {...valuesOf(page)}>
-            <module.Page />
+            <PageBoundary>
+              <module.Page />
+            </PageBoundary>
           </PageContexts>
         </ArrivalContext>
       </ReplaceAddressContext>
@@ -151,13 +154,15 @@ export function MemberPages({
   const app = useMemo(
     () => (
       <StoresContext value={stores}>
-        <Layout
-          values={valuesOf(framed)}
-          warnings={<ShownWarnings />}
-          isPreview={framed.seed.isPreview === true}
-        >
-          <ShownPages />
-        </Layout>
+        <LayoutBoundary values={valuesOf(framed)}>
+          <Layout
+            values={valuesOf(framed)}
+            warnings={<ShownWarnings />}
+            isPreview={framed.seed.isPreview === true}
+          >
+            <ShownPages />
+          </Layout>
+        </LayoutBoundary>
       </StoresContext>
     ),
     [framed, stores],

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createIntlCache } from "react-intl";
 import { ref } from "valtio";
 import { loadBanner } from "#client/bonus/load-bonus.ts";
+import { tabStorage } from "#client/browser/browser-storage.ts";
 import { nextPaint } from "#client/browser/next-paint.ts";
 import { fetchPageParts } from "#client/browser/page-parts.ts";
 import { makeIntl } from "#client/intl.tsx";
@@ -36,7 +37,7 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
   const navigation = createNavigation({
     first,
     view,
-    storage: view.sessionStorage,
+    storage: tabStorage(),
     isKnown: (address, isReturn) => seeds.isStored(address, isReturn) || cardAt(address) !== undefined,
     onReturn: (from, event) => {
       leaveProfile(profileIn(from) === null ? null : from, event);

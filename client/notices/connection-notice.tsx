@@ -11,7 +11,7 @@ export function ConnectionNotice() {
       {!online && (
         <>
           <Icon name="i-tabler-wifi-off" className="icon--s" />
-          <FormattedMessage id="shell.offline" />
+          <FormattedMessage tagName="span" id="shell.offline" />
         </>
       )}
     </div>

@@ -25,7 +25,11 @@ export function EntryWarning() {
             </h2>
             <p>
               {localText(site.entry_warning_text ?? null, locale) ?? (
-                <FormattedMessage id={`shell.entry.text.${site.niche}`} values={{ age: site.min_age }} />
+                <FormattedMessage
+                  tagName="span"
+                  id={`shell.entry.text.${site.niche}`}
+                  values={{ age: site.min_age }}
+                />
               )}
             </p>
           </div>

@@ -74,7 +74,11 @@ export function CountdownAnnouncement({ left }: { left: number }) {
   return (
     <p className="sr" role="status">
       {left < MAX_SHOWN && (
-        <FormattedMessage id="credits.discount.told" values={{ left: formatMinutes(intl, announced) }} />
+        <FormattedMessage
+          tagName="span"
+          id="credits.discount.told"
+          values={{ left: formatMinutes(intl, announced) }}
+        />
       )}
     </p>
   );

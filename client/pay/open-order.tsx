@@ -1,6 +1,7 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
@@ -26,7 +27,7 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
     const isCancelled = await cancelOrder(api, id);
     setState(isCancelled ? "still" : "failed");
     if (!isCancelled) return;
-    if (member !== undefined) forgetOrder(localStorage, member);
+    if (member !== undefined) forgetOrder(deviceStorage(), member);
     onCancelled();
   }
   const path = pathOf(
@@ -52,7 +53,7 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
           />
         </p>
         <p role="status" className="pay-fault">
-          {state === "failed" && <FormattedMessage id="credits.open.failed" />}
+          {state === "failed" && <FormattedMessage tagName="span" id="credits.open.failed" />}
         </p>
       </div>
       <div className="waits__act">

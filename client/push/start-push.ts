@@ -1,4 +1,5 @@
 import type { Api } from "#client/api.ts";
+import { deviceStorage, serviceWorkers } from "#client/browser/browser-storage.ts";
 import type { MemberUpdates } from "#client/browser/member-updates.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { createDevicePush, type DevicePush } from "./device-push.ts";
@@ -14,8 +15,8 @@ export const startPush = (
     stores,
     api,
     updates,
-    storage: localStorage,
-    workers: "serviceWorker" in navigator ? navigator.serviceWorker : null,
+    storage: deviceStorage(),
+    workers: serviceWorkers() ?? null,
     notifications: "Notification" in globalThis ? Notification : null,
     register,
     caches: globalThis.caches,

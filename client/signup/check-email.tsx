@@ -2,6 +2,7 @@ import { use, useEffect, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useHasCall } from "#client/context.tsx";
 import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
@@ -42,7 +43,7 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
       const answer = await api?.write("POST /api/resend.php", {}, { email: input.trim() });
       if (!answer) return;
       const { email: address, resend_after: after } = answer.signup;
-      savePendingSignup(localStorage, { email: address, resendAt: Date.now() + after * 1_000 });
+      savePendingSignup(deviceStorage(), { email: address, resendAt: Date.now() + after * 1_000 });
       setWasResent(true);
     } catch (error) {
       setErrorCode(error instanceof CallFailed ? error.failure.code : "error");
@@ -65,7 +66,7 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
       {mayResend && (
         <>
           <p role="status" className="meta">
-            {wasResent && <FormattedMessage id="signup.check.sent" />}
+            {wasResent && <FormattedMessage tagName="span" id="signup.check.sent" />}
           </p>
           <form className="login__form" noValidate onSubmit={(event) => void resend(event)}>
             <div className="field">

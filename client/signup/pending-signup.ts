@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { saveItem } from "#client/browser/device-storage.ts";
 
 /** A signup that waits for its mail's link, as far as its browser has to know. */
@@ -27,7 +28,7 @@ export function deletePendingSignup(storage: Storage): void {
 export function usePendingSignup(): PendingSignup | null {
   const stored = useSyncExternalStore(
     follow,
-    () => readStored(localStorage, Date.now()),
+    () => readStored(deviceStorage(), Date.now()),
     () => null,
   );
   return parse(stored);

@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
@@ -54,7 +55,7 @@ export function Signup({
 
   // the stored draft is read after hydration, since the server does not know it
   useEffect(() => {
-    const restored = restoreDraft(localStorage, memoryKey, { ...store });
+    const restored = restoreDraft(deviceStorage(), memoryKey, { ...store });
     Object.assign(
       store,
       recipient === null ? restored : draftTo(restored, recipient),
@@ -94,7 +95,7 @@ export function Signup({
     key.current = null;
     setHasChanged(true);
     Object.assign(store, more);
-    saveDraft(localStorage, memoryKey, { ...store });
+    saveDraft(deviceStorage(), memoryKey, { ...store });
     recheck(Object.keys(more).flatMap((key) => FIELD_OF_DRAFT[key] ?? []));
   };
   const changePassword = (next: string) => {
@@ -160,13 +161,13 @@ export function Signup({
             },
             key.current,
           );
-      deleteDraft(localStorage, memoryKey);
+      deleteDraft(deviceStorage(), memoryKey);
       setPassword("");
       // a person who came through a mail has proven the address already
       if ("user" in answer) location.assign(pathOf("activate-done"));
       else {
         const { email: address, resend_after: after } = answer.signup;
-        savePendingSignup(localStorage, { email: address, resendAt: Date.now() + after * 1_000 });
+        savePendingSignup(deviceStorage(), { email: address, resendAt: Date.now() + after * 1_000 });
         goToCheckEmail();
       }
     } catch (error) {

@@ -18,5 +18,5 @@ export function SignupsClosed({ Heading }: { Heading: "h1" | "h2" }) {
 /** The same in one sentence, in place of a link to the signup. */
 export function ClosedSentence() {
   const { site } = useFrame();
-  return <FormattedMessage id="shell.signups.closed" values={{ site: site.name }} />;
+  return <FormattedMessage tagName="span" id="shell.signups.closed" values={{ site: site.name }} />;
 }

@@ -262,7 +262,7 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
 /** What the address is for, or the one that was probably meant. */
 function EmailHint({ email, onCorrect }: { email: string; onCorrect: (email: string) => void }) {
   const meant = meantAddress(email);
-  if (meant === null) return <FormattedMessage id="signup.email.hint" />;
+  if (meant === null) return <FormattedMessage tagName="span" id="signup.email.hint" />;
   return (
     <button
       type="button"

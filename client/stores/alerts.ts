@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import type { Api } from "#client/api.ts";
+import { saveItem } from "#client/browser/device-storage.ts";
 import type { Dismissals } from "#client/seed.ts";
 import type { Alert } from "#contract/alerts.ts";
 
@@ -31,5 +32,5 @@ export async function dismissAlert(
 ): Promise<void> {
   store.dismissals = { ...store.dismissals, [alert]: new Date().toISOString() };
   const answer = await api.write("POST /api/dismissals.php", {}, { alert }).catch(() => null);
-  if (answer === null) memory.setItem(KEY, JSON.stringify(store.dismissals));
+  if (answer === null) saveItem(memory, KEY, JSON.stringify(store.dismissals));
 }

@@ -60,10 +60,11 @@ export function LocateButton({
         <FormattedMessage id="profile.position" />
       </button>
       <p role="status" className="meta">
-        {status === "asking" && <FormattedMessage id="profile.position.asking" />}
-        {status === "known" && !geocode && <FormattedMessage id="profile.position.none" />}
+        {status === "asking" && <FormattedMessage tagName="span" id="profile.position.asking" />}
+        {status === "known" && !geocode && <FormattedMessage tagName="span" id="profile.position.none" />}
         {abroad && (
           <FormattedMessage
+            tagName="span"
             id="profile.position.abroad"
             values={{
               town: geocode.city,
@@ -72,8 +73,8 @@ export function LocateButton({
             }}
           />
         )}
-        {status === "denied" && <FormattedMessage id="profile.position.denied" />}
-        {status === "failed" && <FormattedMessage id="profile.position.failed" />}
+        {status === "denied" && <FormattedMessage tagName="span" id="profile.position.denied" />}
+        {status === "failed" && <FormattedMessage tagName="span" id="profile.position.failed" />}
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { mayReload, RELOAD_GUARD } from "#client/browser/chunk-reload.ts";
 import { fillPath, hasRoute, matchRoute, routes } from "#client/routes.ts";
 import { badgeText, showAppBadge, titleWithCount } from "#client/stores/badges.ts";
 import { countNotifications } from "#client/stores/chats.ts";
@@ -38,21 +37,6 @@ test("the app's badge shows the same total, is cleared at none, and is left alon
   await showAppBadge(0, device);
   await showAppBadge(5, null);
   expect(shown).toEqual([5, null]);
-});
-
-test("a chunk that does not load reloads the page at most once a minute", () => {
-  const items = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      items.set(key, value);
-    },
-  };
-  expect([
-    mayReload(storage, 1_000_000),
-    mayReload(storage, 1_000_000 + RELOAD_GUARD - 1),
-    mayReload(storage, 1_000_000 + RELOAD_GUARD),
-  ]).toEqual([true, false, true]);
 });
 
 test("every route's address leads back to the route", () => {

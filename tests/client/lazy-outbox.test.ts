@@ -16,7 +16,7 @@ function openPage({ storage = indexedDB }: { storage?: IDBFactory | undefined } 
   const channel = new EventTarget();
   const code = {
     flush: vi.fn<Outbox["flush"]>(async () => undefined),
-    queue: vi.fn<Outbox["queue"]>(async () => ({ id: "1" })),
+    queue: vi.fn<Outbox["queue"]>(async () => ({ id: "1", isDiskFull: false })),
     retry: vi.fn<Outbox["retry"]>(async () => undefined),
     drop: vi.fn<Outbox["drop"]>(async () => true),
     destroy: vi.fn<Outbox["destroy"]>(async () => undefined),
@@ -74,7 +74,7 @@ test("code that does not arrive loses no message, and is asked for again with th
   expect(await outbox.queue(MESSAGE)).toEqual({ code: "offline" });
   await outbox.flush();
   expect(code.flush).toHaveBeenCalledOnce();
-  expect(await outbox.queue(MESSAGE)).toEqual({ id: "1" });
+  expect(await outbox.queue(MESSAGE)).toEqual({ id: "1", isDiskFull: false });
 });
 
 test("a logout deletes what is on the device, with the code or without it", async () => {

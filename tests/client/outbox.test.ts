@@ -581,3 +581,16 @@ test("a browser that keeps nothing sends all the same, and tries again while the
     expect([texts(world.taken), list()]).toEqual([["one", "two"], []]);
   });
 });
+
+test("a message for which the device has no room is said to be lost with the page", async () => {
+  const { world, openTab } = openWorld();
+  const { outbox, write, list } = openTab();
+  world.answer = unreachable;
+  expect(await write("one")).toMatchObject({ isDiskFull: false });
+  const full = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
+  expect(await outbox.queue({ profile: "bert", text: "two" })).toMatchObject({ isDiskFull: true });
+  full.mockRestore();
+  expect(list()).toEqual(["bert one waiting", "bert two waiting"]);
+});

@@ -45,13 +45,19 @@ async function canSubscribe(context: BrowserContext, { subscription }: PushRecei
   }, subscription);
 }
 
-/** Turns push on by the alert, which comes with the second page. */
+/**
+ * Turns push on by the alert: on the page that is opened first it lies over the page and moves nothing, and
+ * the next one has it in its place.
+ */
 async function turnOn(page: Page): Promise<void> {
   await page.goto(at(DUTCH, "/members"));
   await hydrated(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("push"))).not.toBeNull();
+  const button = page.getByRole("button", { name: "Meldingen aanzetten" });
+  await expect(page.locator("#toasts").locator(button)).toBeVisible();
   await page.getByRole("link", { name: "Likes" }).first().click();
-  await page.getByRole("button", { name: "Meldingen aanzetten" }).click();
+  await expect(page.locator(".warnings").locator(button)).toBeVisible();
+  await expect(page.locator("#toasts").locator(button)).toHaveCount(0);
+  await button.click();
   await expect(page.getByText("Meldingen staan aan op dit apparaat.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Meldingen aanzetten" })).toBeHidden();
 }

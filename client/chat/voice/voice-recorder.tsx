@@ -133,7 +133,7 @@ function Attempt({ hold, cost, onSend, onClose, onAgain }: VoiceRecorderProps & 
             <RecordingStatus recording={phase.recording} isHeld={hold.isHeld()} />
           ) : (
             <p className="voice-rec__text" role="status">
-              {phase.name === "starting" && <FormattedMessage id="voice.starting" />}
+              {phase.name === "starting" && <FormattedMessage tagName="span" id="voice.starting" />}
             </p>
           )}
           {phase.name === "recording" && <StopButton onStop={() => void stopNow()} />}

@@ -28,10 +28,10 @@ export const Line = ({ profile: { activity, city } }: { profile: ProfileView }) 
     {activity === "online" && <i className="dot" aria-hidden="true" />}
     {city}
     {activity !== "earlier" && (
-      <>
+      <span>
         {" · "}
         <FormattedMessage id={`member.activity.${activity}`} />
-      </>
+      </span>
     )}
   </>
 );

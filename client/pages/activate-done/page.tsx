@@ -1,6 +1,7 @@
 import { use, useEffect, useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useFrame, useOffers, useUser } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { readIntent, type Intent } from "#client/member/intent.ts";
@@ -15,7 +16,7 @@ export function Page() {
   const wanted = useWanted();
   const offers = useOffers();
   useEffect(() => {
-    deletePendingSignup(localStorage);
+    deletePendingSignup(deviceStorage());
   }, []);
   return (
     <div className="empty">

@@ -101,5 +101,7 @@ function Affordable() {
   const { message_credits: cost } = useFrame().site;
   const credits = useUser()?.credits ?? 0;
   const messages = cost > 0 ? Math.floor(credits / cost) : 0;
-  return messages > 0 && <FormattedMessage id="chat.none.credits" values={{ credits, messages }} />;
+  return (
+    messages > 0 && <FormattedMessage tagName="span" id="chat.none.credits" values={{ credits, messages }} />
+  );
 }

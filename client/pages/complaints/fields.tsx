@@ -112,6 +112,7 @@ function FaultText({
     <p className="fault" id={`${id}-fault`}>
       {fault && (
         <FormattedMessage
+          tagName="span"
           id={fault === "missing" ? `complaints.fault.${field}` : `complaints.fault.${fault}`}
         />
       )}

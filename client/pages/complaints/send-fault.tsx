@@ -24,11 +24,11 @@ export function SendFault({ failure }: { failure: Failure | null }) {
 }
 
 function Words({ code, retryAfter }: Failure) {
-  if (code === "invalid_input") return <FormattedMessage id="complaints.fault.fields" />;
+  if (code === "invalid_input") return <FormattedMessage tagName="span" id="complaints.fault.fields" />;
   if (code === "too_many_requests" && retryAfter !== null) return <TryAgainAt seconds={retryAfter} />;
-  if (code === "too_many_requests") return <FormattedMessage id="complaints.fault.later" />;
+  if (code === "too_many_requests") return <FormattedMessage tagName="span" id="complaints.fault.later" />;
   const known = KNOWN.find((each) => each === code);
-  return <FormattedMessage id={`complaints.fault.${known ?? "error"}`} />;
+  return <FormattedMessage tagName="span" id={`complaints.fault.${known ?? "error"}`} />;
 }
 
 /** At the hour, or in so many days: the reader's own clock says it, so nothing of it is rendered at the edge. */
@@ -37,6 +37,7 @@ function TryAgainAt({ seconds }: { seconds: number }) {
   const size = unit === "hour" ? 3_600 : 60;
   return (
     <FormattedMessage
+      tagName="span"
       id="complaints.fault.too_many_requests"
       values={{ count: Math.ceil(seconds / size), unit }}
     />

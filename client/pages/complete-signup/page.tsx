@@ -124,7 +124,7 @@ function Forget({ token, onDone }: { token: string; onDone: () => void }) {
         <FormattedMessage id="signup.complete.forget" />
       </button>
       <p role="alert" className="fault">
-        {state === "failed" && <FormattedMessage id="signup.fault.error" />}
+        {state === "failed" && <FormattedMessage tagName="span" id="signup.fault.error" />}
       </p>
     </>
   );

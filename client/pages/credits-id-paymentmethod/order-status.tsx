@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useUser } from "#client/context.tsx";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
@@ -54,7 +55,7 @@ export function OrderStatus({
   }, []);
   const member = useUser()?.id;
   useEffect(() => {
-    if (member !== undefined) forgetOrder(localStorage, member);
+    if (member !== undefined) forgetOrder(deviceStorage(), member);
   }, [member]);
   const [first] = useState(order.status);
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function OrderStatus({
     <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} data-status={order.status}>
       <p className="sr" role="status">
         {order.status !== first && (
-          <FormattedMessage id={WORDS[order.status]} values={{ credits: order.credits }} />
+          <FormattedMessage tagName="span" id={WORDS[order.status]} values={{ credits: order.credits }} />
         )}
       </p>
       {isRedirecting && order.checkout !== null && (

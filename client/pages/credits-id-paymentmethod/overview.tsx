@@ -2,6 +2,7 @@ import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useFrame, useStores, useUser } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
@@ -94,7 +95,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
     setBusy(true);
     setRefused(null);
     try {
-      const answer = await placeOrder(api, localStorage, member, shown, {
+      const answer = await placeOrder(api, deviceStorage(), member, shown, {
         newKey: () => crypto.randomUUID(),
         now: Date.now,
       });
@@ -177,7 +178,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
               {isMissing && (
                 <>
                   <Icon name="i-tabler-alert-circle" className="icon--s" />
-                  <FormattedMessage id="order.at_once.missing" />
+                  <FormattedMessage tagName="span" id="order.at_once.missing" />
                 </>
               )}
             </p>

@@ -31,7 +31,7 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
           </dt>
           <dd className="order__method">
             <PaymentMethodIcon method={method} />
-            <span>{card?.label ?? <FormattedMessage id={`method.${method}`} />}</span>
+            <span>{card?.label ?? <FormattedMessage tagName="span" id={`method.${method}`} />}</span>
           </dd>
           <dd>
             <a className="link" href={orderPath(carried, bundle, null)}>

@@ -41,7 +41,7 @@ export function Refunded({ order: { reason, refund, currency, next } }: OrderSta
             }}
           />{" "}
           {refund.credits > 0 && (
-            <FormattedMessage id="order.refund.credits" values={{ credits: refund.credits }} />
+            <FormattedMessage tagName="span" id="order.refund.credits" values={{ credits: refund.credits }} />
           )}
         </p>
       )}

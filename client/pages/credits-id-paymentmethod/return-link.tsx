@@ -2,7 +2,7 @@ import { use } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { readTextDraft } from "#client/browser/device-storage.ts";
+import { readChatDraft } from "#client/browser/device-storage.ts";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useStores, useUser } from "#client/context.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
@@ -22,7 +22,7 @@ export function ReturnLink({ next, isMain }: { next: string | null; isMain: bool
       {route === "chats-id" || route === "members-id-chat" ? (
         <ToConversation id={found?.params["id"] ?? ""} isOfProfile={route === "members-id-chat"} />
       ) : (
-        <FormattedMessage id={route === null ? "order.on" : "order.on.next"} />
+        <FormattedMessage tagName="span" id={route === null ? "order.on" : "order.on.next"} />
       )}
     </a>
   );
@@ -49,9 +49,7 @@ function ToConversation({ id, isOfProfile }: { id: string; isOfProfile: boolean 
     profile !== undefined &&
     (Boolean(drafts[profile]) ||
       waiting.some((message) => message.profile === profile) ||
-      (storage !== undefined &&
-        member !== undefined &&
-        Boolean(readTextDraft(storage, member, `chat/${profile}`))));
-  if (!name) return <FormattedMessage id="order.on.chat" />;
-  return <FormattedMessage id="order.on.to" values={{ name, waits: waits ? "yes" : "no" }} />;
+      (storage !== undefined && member !== undefined && Boolean(readChatDraft(storage, member, profile))));
+  if (!name) return <FormattedMessage tagName="span" id="order.on.chat" />;
+  return <FormattedMessage tagName="span" id="order.on.to" values={{ name, waits: waits ? "yes" : "no" }} />;
 }

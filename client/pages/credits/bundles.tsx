@@ -68,10 +68,10 @@ function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: Credits
         <span className="bundle__e num">
           <FormattedMessage id="credits.bundle.each" values={{ price: money(price) }} />
           {isLowest && (
-            <>
+            <span>
               {", "}
               <FormattedMessage id="credits.bundle.lowest" />
-            </>
+            </span>
           )}
         </span>
       )}

@@ -56,7 +56,7 @@ export function CodeForm({
               </>
             )}
             {fault === null && code !== undefined && (
-              <FormattedMessage id={holds ? "credits.code.holds" : "credits.code.other"} />
+              <FormattedMessage tagName="span" id={holds ? "credits.code.holds" : "credits.code.other"} />
             )}
           </p>
         </div>

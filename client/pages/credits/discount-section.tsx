@@ -39,6 +39,7 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
           <Conditions discount={discount} />
           {expires !== null && (
             <FormattedMessage
+              tagName="span"
               id="credits.discount.until"
               values={{
                 end: (
@@ -78,20 +79,20 @@ function Conditions({
   return (
     <>
       {minimum !== null && minimum > 0 && currency !== null && (
-        <>
+        <span>
           <FormattedMessage
             id="credits.discount.minimum"
             values={{ sum: formatMoney(intl, minimum, currency) }}
           />{" "}
-        </>
+        </span>
       )}
       {names.length > 0 && (
-        <>
+        <span>
           <FormattedMessage
             id="credits.discount.methods"
             values={{ methods: intl.formatList(names, { type: "disjunction" }) }}
           />{" "}
-        </>
+        </span>
       )}
     </>
   );

@@ -75,7 +75,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
         />
       )}
       <p role="status" className="buy__over">
-        {isOver && !offer.discount && <FormattedMessage id="credits.discount.over" />}
+        {isOver && !offer.discount && <FormattedMessage tagName="span" id="credits.discount.over" />}
       </p>
       <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
         <HiddenFields carried={carried} />

@@ -68,7 +68,13 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
     <form className="login__form" noValidate onSubmit={send}>
       <p className="lead">
         <FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} />{" "}
-        {!isOver && <FormattedMessage id="debit.code.valid" values={{ minutes: Math.ceil(validFor / 60) }} />}
+        {!isOver && (
+          <FormattedMessage
+            tagName="span"
+            id="debit.code.valid"
+            values={{ minutes: Math.ceil(validFor / 60) }}
+          />
+        )}
       </p>
       <div className="field">
         <label htmlFor="sms-code">

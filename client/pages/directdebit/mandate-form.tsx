@@ -161,7 +161,7 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
           </span>
         </label>
         <p id="agreed-fault" role="alert" className="pay-fault">
-          {faults.agreed && <FormattedMessage id="debit.fault.agreed" />}
+          {faults.agreed && <FormattedMessage tagName="span" id="debit.fault.agreed" />}
         </p>
       </div>
       <div role="alert" className="pay-fault">

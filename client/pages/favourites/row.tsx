@@ -32,11 +32,15 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
               {profile.age === undefined ? (
                 profile.name
               ) : (
-                <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />
+                <FormattedMessage
+                  tagName="span"
+                  id="face.name"
+                  values={{ name: profile.name, age: profile.age }}
+                />
               )}
             </a>
           ) : (
-            <FormattedMessage id="favourite.unavailable" />
+            <FormattedMessage tagName="span" id="favourite.unavailable" />
           )}
         </h2>
         {profile?.fictional && <FictionalTag />}

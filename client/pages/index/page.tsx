@@ -32,7 +32,7 @@ export function Page() {
         <div className="hero__text">
           <h1>
             {localText(site.index_title ?? null, locale) ?? (
-              <FormattedMessage id={`index.promise.${site.niche}`} />
+              <FormattedMessage tagName="span" id={`index.promise.${site.niche}`} />
             )}
           </h1>
           <p className="hero__sub">

@@ -42,6 +42,7 @@ export function NearbyTown() {
       <p role="status" className="lang-page__town">
         {status === "known" && geocode && (
           <FormattedMessage
+            tagName="span"
             id="lang.town.found"
             values={{
               town: geocode.city,
@@ -49,9 +50,9 @@ export function NearbyTown() {
             }}
           />
         )}
-        {status === "known" && !geocode && <FormattedMessage id="lang.town.none" />}
-        {status === "denied" && <FormattedMessage id="lang.town.denied" />}
-        {status === "failed" && <FormattedMessage id="lang.town.failed" />}
+        {status === "known" && !geocode && <FormattedMessage tagName="span" id="lang.town.none" />}
+        {status === "denied" && <FormattedMessage tagName="span" id="lang.town.denied" />}
+        {status === "failed" && <FormattedMessage tagName="span" id="lang.town.failed" />}
       </p>
     </section>
   );

@@ -2,6 +2,8 @@ import { use, useRef, useState, type ComponentType, type FormEvent } from "react
 import { FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { blocksCookies } from "#client/browser/browser-storage.ts";
+import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useFrame, useOffers, usePageData } from "#client/context.tsx";
 import { isShutOut } from "#client/failure.ts";
 import type { Head, HeadInput } from "#client/head.ts";
@@ -34,6 +36,8 @@ export function Page() {
   const next = new URLSearchParams(path.split("?")[1]).get("next");
   const [Offer, setOffer] = useState<ComponentType<{ onDone: () => void }> | null>(null);
   const goOn = () => location.assign(next ?? landingOf(lacks));
+  const blocked = useHydrated() && blocksCookies() ? COOKIES_BLOCKED : null;
+  const shownFailure = blocked ?? failure;
   const askForPasskey = usePasskeyLogin({
     isOffered: given.passkeys,
     logIn: async (body) => {
@@ -64,6 +68,7 @@ export function Page() {
     // The button for a link is a plain form's.
     if (!browser || isForLink(event.nativeEvent)) return;
     event.preventDefault();
+    if (blocked) return;
     const form = new FormData(event.currentTarget);
     setTried(textOf(form, "email"));
     try {
@@ -104,7 +109,13 @@ export function Page() {
         onSubmit={(event) => void submit(event)}
       >
         {next !== null && <input type="hidden" name="next" value={next} />}
-        <Alarm>{failure && <Words failure={failure} />}</Alarm>
+        <Alarm>
+          {shownFailure && (
+            <span>
+              <FailureWords failure={shownFailure} />
+            </span>
+          )}
+        </Alarm>
         {failure?.code === "not_confirmed" && <ResendEmail key={tried} email={tried} />}
         <div className="field">
           <label htmlFor="email">
@@ -198,13 +209,16 @@ const LINK_OFFERED: readonly string[] = ["proof_required", "link_address", "link
 const isForLink = (event: Event): boolean =>
   event instanceof SubmitEvent && event.submitter?.getAttribute("name") === "link";
 
+/** The session is a cookie: a login would succeed and be forgotten with the next page. */
+const COOKIES_BLOCKED: LoginFailure = { code: "cookies_blocked", minutes: null };
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
 /** Specification, section 8, in the reader's language. */
-function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
+function FailureWords({ failure: { code, minutes } }: { failure: LoginFailure }) {
   if (code === "account_blocked")
     return <FormattedMessage id="login.failure.account_blocked" values={{ minutes: minutes ?? 1 }} />;
   if (code === "login_failed" || code === "invalid_input")
@@ -212,6 +226,7 @@ function Words({ failure: { code, minutes } }: { failure: LoginFailure }) {
   if (code === "proof_required" || code === "link_address" || code === "link_limit")
     return <FormattedMessage id={`login.failure.${code}`} />;
   if (code === "not_confirmed") return <FormattedMessage id="login.failure.not_confirmed" />;
+  if (code === "cookies_blocked") return <FormattedMessage id="login.failure.cookies_blocked" />;
   if (code === "deletion_pending") return <FormattedMessage id="login.failure.deletion_pending" />;
   if (code === "passkey_failed" || code === "passkey_cancelled" || code === "passkey_unsupported")
     return <FormattedMessage id={`login.failure.${code}`} />;

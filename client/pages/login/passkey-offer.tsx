@@ -52,7 +52,9 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
         <FormattedMessage id="login.passkey.offer.text" />
       </p>
       <Alarm>
-        {failure !== null && <FormattedMessage id={`login.passkey.failure.${known ?? "error"}`} />}
+        {failure !== null && (
+          <FormattedMessage tagName="span" id={`login.passkey.failure.${known ?? "error"}`} />
+        )}
       </Alarm>
       <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => void add()}>
         <Icon name="i-tabler-fingerprint" />

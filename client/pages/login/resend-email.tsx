@@ -32,7 +32,7 @@ export function ResendEmail({ email }: { email: string }) {
           <FormattedMessage id="login.resend.again" />
         </button>
       ) : (
-        <FormattedMessage id={`login.resend.${state}`} />
+        <FormattedMessage tagName="span" id={`login.resend.${state}`} />
       )}
     </div>
   );

@@ -169,7 +169,9 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
         ))}
       </div>
       <p className="question__many" role="status">
-        {tooMany && <FormattedMessage id="finder.interests.many" values={{ most: FINDER_INTERESTS }} />}
+        {tooMany && (
+          <FormattedMessage tagName="span" id="finder.interests.many" values={{ most: FINDER_INTERESTS }} />
+        )}
       </p>
     </fieldset>
   );

@@ -70,10 +70,10 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
         <p>
           <FormattedMessage id="finder.how.text" />
           {shown.some(({ profile }) => profile.fictional) && (
-            <>
+            <span>
               {" "}
               <FormattedMessage id="finder.how.fictional" />
-            </>
+            </span>
           )}
         </p>
       </details>

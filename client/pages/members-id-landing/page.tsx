@@ -70,7 +70,7 @@ function Locked({ profile: { locked_photos: locked } }: { profile: ProfileView }
             <img src={address(blurred)} width={36} height={48} alt="" decoding="async" />
             <span className="land__lock">
               <Icon name="i-tabler-lock" />
-              {i === LOCKED_SHOWN - 1 && beyond > 0 && `+${beyond}`}
+              {i === LOCKED_SHOWN - 1 && beyond > 0 && <span>+{beyond}</span>}
             </span>
           </li>
         ))}

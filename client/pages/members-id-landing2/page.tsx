@@ -46,9 +46,13 @@ function Teaser({ profile, copy, answers: ofAddress }: Campaign) {
           <p className="tease__who">
             <FormattedMessage id="face.name" values={{ name, age }} /> · {city}
           </p>
-          <h1>{copy.title ?? <FormattedMessage id="campaign.tease.title" values={{ name }} />}</h1>
+          <h1>
+            {copy.title ?? <FormattedMessage tagName="span" id="campaign.tease.title" values={{ name }} />}
+          </h1>
           {at === 0 && (
-            <p className="tease__text">{copy.text ?? <FormattedMessage id="campaign.tease.text" />}</p>
+            <p className="tease__text">
+              {copy.text ?? <FormattedMessage tagName="span" id="campaign.tease.text" />}
+            </p>
           )}
         </header>
         {question ? (

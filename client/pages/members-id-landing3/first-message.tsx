@@ -59,13 +59,14 @@ export function FirstMessage({
           <span className="meta num">
             {text !== "" && (
               <FormattedMessage
+                tagName="span"
                 id="campaign.chat.count"
                 values={{ count: text.length, most: MESSAGE_LENGTH }}
               />
             )}
           </span>
           <button className="btn btn--main hello__send">
-            {copy.button ?? <FormattedMessage id="campaign.chat.send" />}
+            {copy.button ?? <FormattedMessage tagName="span" id="campaign.chat.send" />}
             <Icon name="i-tabler-send-2" className="icon--s" />
           </button>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, type FormEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
+import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useFrame, usePageData, useStores } from "#client/context.tsx";
 import { FacePicture } from "#client/face/face.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
@@ -38,11 +39,11 @@ function Chat({ profile, copy }: Campaign) {
 
   // the server does not know what this device has stored
   useEffect(() => {
-    Object.assign(store, draftTo(restoreDraft(localStorage, "signup-draft", { ...store }), id));
+    Object.assign(store, draftTo(restoreDraft(deviceStorage(), "signup-draft", { ...store }), id));
   }, [store, id]);
   function write(text: string): void {
     Object.assign(store, { signup_message: text, message_to: id });
-    saveDraft(localStorage, "signup-draft", { ...store });
+    saveDraft(deviceStorage(), "signup-draft", { ...store });
   }
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -135,9 +136,11 @@ function Start({
       <span className="hello__large">
         <FacePicture isCut profile={profile} eager />
       </span>
-      <h1>{copy.title ?? <FormattedMessage id="campaign.chat.title" values={{ name }} />}</h1>
+      <h1>{copy.title ?? <FormattedMessage tagName="span" id="campaign.chat.title" values={{ name }} />}</h1>
       <p className="lander__text">
-        {copy.text ?? <FormattedMessage id="campaign.chat.text" values={{ name, site: site.name, free }} />}
+        {copy.text ?? (
+          <FormattedMessage tagName="span" id="campaign.chat.text" values={{ name, site: site.name, free }} />
+        )}
       </p>
       <FictionalNote profile={profile} />
       {signups && message === "" && (

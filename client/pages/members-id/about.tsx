@@ -24,17 +24,17 @@ export function Whereabouts({
     <>
       {activity === "online" && <i className="dot" aria-hidden="true" />}
       {!(fictional && activity === "earlier") && (
-        <>
+        <span>
           <FormattedMessage id={`member.activity.${activity}`} />
           {DOT}
-        </>
+        </span>
       )}
-      {place}
+      <span>{place}</span>
       {distance && (
-        <>
+        <span>
           {DOT}
           <FormattedMessage id={`member.distance.${distance}`} />
-        </>
+        </span>
       )}
     </>
   );

@@ -1,14 +1,15 @@
-import { lazy, Suspense, use, useState } from "react";
+import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { lazyPart } from "#client/browser/lazy-part.tsx";
 import { useOffers, useStores } from "#client/context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { FavouriteAnswer } from "#contract/calls/favourites.ts";
 
 const loadDialog = () => import("#client/member/favourite-dialog.tsx");
-const Dialog = lazy(async () => ({ default: (await loadDialog()).FavouriteDialog }));
+const Dialog = lazyPart(async () => (await loadDialog()).FavouriteDialog);
 
 /** Whether a profile is a favourite, and what changes that; null where the site's backend stores none. */
 export interface Favourite {
@@ -24,10 +25,12 @@ export function useFavourite(id: string, given: FavouriteAnswer["favourite"]): F
   const note = notes[id] === undefined ? (given?.note ?? null) : notes[id];
   async function toggle(): Promise<void> {
     if (!api) return;
-    const { removeFavourite, saveFavourite } = await import("#client/member/favourite.ts");
-    const failed = await (note === null
-      ? saveFavourite(stores, api, { profile: id, note: "" })
-      : removeFavourite(stores, api, id));
+    const favourites = await import("#client/member/favourite.ts").catch(() => null);
+    const failed = favourites
+      ? await (note === null
+          ? favourites.saveFavourite(stores, api, { profile: id, note: "" })
+          : favourites.removeFavourite(stores, api, id))
+      : "shell.part.failed";
     if (failed !== null) showToast(stores.toasts, failed);
   }
   return useOffers()("favourites") ? { note, toggle: () => void toggle() } : null;
@@ -48,17 +51,13 @@ export function FavouriteNote({ profile, note }: { profile: { id: string; name: 
         <button
           type="button"
           className="link needs-script"
-          onPointerEnter={() => void loadDialog()}
+          onPointerEnter={() => void loadDialog().catch(() => undefined)}
           onClick={() => setIsEditing(true)}
         >
           <FormattedMessage id={note === "" ? "favourite.add-note" : "favourite.edit"} />
         </button>
       </p>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <Dialog profile={profile} note={note} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <Dialog profile={profile} note={note} onClose={() => setIsEditing(false)} />}
     </section>
   );
 }

@@ -169,7 +169,7 @@ function ProfileContent({
         {/* what the header beside it says, for the eye alone: a page has one h1 */}
         <div className="person__name" aria-hidden="true">
           <p className="person__h">{name}</p>
-          <p>{isPreview ? NBSP : <Whereabouts profile={profile} />}</p>
+          <p>{isPreview ? <span>{NBSP}</span> : <Whereabouts profile={profile} />}</p>
         </div>
       </Photos>
       <div className="person__side">

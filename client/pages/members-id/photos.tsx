@@ -188,7 +188,7 @@ function Thumbs({
           {slide.kind === "locked" && (
             <span className="photo__lock">
               <Icon name="i-tabler-lock" />
-              {slide.beyond > 0 && `+${slide.beyond}`}
+              {slide.beyond > 0 && <span>+{slide.beyond}</span>}
             </span>
           )}
           <button

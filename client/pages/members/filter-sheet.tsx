@@ -147,7 +147,7 @@ function LazyCount(props: ShowCountProps) {
     current?.addEventListener("input", load, { once: true });
     return () => current?.removeEventListener("input", load);
   }, [form]);
-  return parts ? <parts.ShowCount {...props} /> : <FormattedMessage id="members.apply" />;
+  return parts ? <parts.ShowCount {...props} /> : <FormattedMessage tagName="span" id="members.apply" />;
 }
 
 /** Saved searches unfold, and are loaded then. */

@@ -34,7 +34,7 @@ export function Page() {
     <List onClickCapture={onClickCapture}>
       <div className="screen-head">
         <div>
-          <h1>{placeOf(data, intl) ?? <FormattedMessage id="members.title" />}</h1>
+          <h1>{placeOf(data, intl) ?? <FormattedMessage tagName="span" id="members.title" />}</h1>
           <Summary filter={data.filter} />
         </div>
         <div className="screen-head__act">

@@ -69,7 +69,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
         )}
       </div>
       <p role="status" className="sr">
-        {announced !== null && <FormattedMessage id="search.loaded" values={announced} />}
+        {announced !== null && <FormattedMessage tagName="span" id="search.loaded" values={announced} />}
       </p>
       <div className="members__end">
         {failed && (

@@ -107,7 +107,7 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
           </button>
         </div>
       </div>
-      <p role="status">{status && <FormattedMessage id={status} />}</p>
+      <p role="status">{status && <FormattedMessage tagName="span" id={status} />}</p>
     </div>
   );
 }

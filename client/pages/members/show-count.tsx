@@ -58,11 +58,12 @@ export function ShowCount({ form, interests }: ShowCountProps) {
       current.removeEventListener("reset", onInput);
     };
   }, [api, form, interests, site, loggedIn]);
-  if (!counted) return <FormattedMessage id="members.apply" />;
+  if (!counted) return <FormattedMessage tagName="span" id="members.apply" />;
   const found = Math.min(counted.num_results, COUNT_CAP);
   const isMore = counted.is_more || counted.num_results > COUNT_CAP;
   return (
     <FormattedMessage
+      tagName="span"
       id="members.apply.count"
       values={{ found, count: `${intl.formatNumber(found)}${isMore ? "+" : ""}` }}
     />

@@ -82,7 +82,7 @@ function BlockedRow({
         <h3>{name}</h3>
         {fictional && <FictionalTag />}
         <p className="fault" role="alert">
-          {hasFailed && <FormattedMessage id="block.undo.failed" />}
+          {hasFailed && <FormattedMessage tagName="span" id="block.undo.failed" />}
         </p>
       </div>
       <button type="button" className="btn btn--row" onClick={onUnblock}>

@@ -43,9 +43,13 @@ export function FaultText({ id, fault }: { id: string; fault: Fault | null }) {
   return (
     <p className="fault" id={`${id}-fault`} role="alert">
       {fault?.code === "account_blocked" ? (
-        <FormattedMessage id="settings.fault.account_blocked" values={{ minutes: fault.minutes ?? 1 }} />
+        <FormattedMessage
+          tagName="span"
+          id="settings.fault.account_blocked"
+          values={{ minutes: fault.minutes ?? 1 }}
+        />
       ) : (
-        fault && <FormattedMessage id={`settings.fault.${known ?? "error"}`} />
+        fault && <FormattedMessage tagName="span" id={`settings.fault.${known ?? "error"}`} />
       )}
       {fault && known === undefined && fault.code !== "account_blocked" && (
         <>

@@ -98,16 +98,16 @@ function PasskeyRow({
             <FormattedMessage id="settings.passkey.used" values={{ time: time(usedAt) }} />
           )}
           {oldHost !== null && (
-            <>
+            <span>
               {" "}
               <FormattedMessage id="settings.passkey.old" values={{ host: oldHost }} />
-            </>
+            </span>
           )}
           {oldHost === null && synced && (
-            <>
+            <span>
               {" "}
               <FormattedMessage id="settings.passkey.synced" />
-            </>
+            </span>
           )}
         </p>
         {removal?.fault && <FaultText id="passkey" fault={removal.fault} />}

@@ -67,12 +67,12 @@ export function PushOnDevice() {
         </p>
         <p className="fault" role="alert">
           {failed !== null && (
-            <>
+            <span>
               <FormattedMessage id={`settings.push.failed.${failed}`} />{" "}
               <button type="button" className="btn btn--row" onClick={() => void flip(failed === "on")}>
                 <FormattedMessage id="shell.again" />
               </button>
-            </>
+            </span>
           )}
         </p>
       </div>

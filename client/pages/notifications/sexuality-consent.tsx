@@ -64,6 +64,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
           <FormattedMessage id="settings.sexuality.text" />{" "}
           {consent && (
             <FormattedMessage
+              tagName="span"
               id="settings.sexuality.given"
               values={{ date: intl.formatDate(consent.at, { timeZone, dateStyle: "long" }) }}
             />

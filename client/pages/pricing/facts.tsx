@@ -44,6 +44,7 @@ export function Costs({ pricing: { costs, bundles, currency } }: { pricing: Pric
                       formatMoney(intl, least, currency)
                     ) : (
                       <FormattedMessage
+                        tagName="span"
                         id="pricing.cost.money"
                         values={{
                           least: formatMoney(intl, least, currency),

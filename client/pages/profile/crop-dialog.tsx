@@ -110,6 +110,7 @@ export function CropDialog({
           <p role="status" className="meta num">
             {isOneOfMany && (
               <FormattedMessage
+                tagName="span"
                 id="profile.crop.count"
                 values={{ number: shown.number, count: shown.count }}
               />

@@ -85,7 +85,7 @@ export function FocusDialog({
       <p className="crop__hint meta">
         <FormattedMessage id="profile.focus.hint" />
       </p>
-      <Alarm>{fault && <FormattedMessage id={fault} />}</Alarm>
+      <Alarm>{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
       <div className="crop__act">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           <FormattedMessage id="profile.crop.cancel" />

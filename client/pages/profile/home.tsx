@@ -123,7 +123,9 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
                 <FormattedMessage id="profile.town.count" values={{ count: towns.length }} />
               </span>
             )}
-            {state !== "found" && state !== "still" && <FormattedMessage id={`profile.town.${state}`} />}
+            {state !== "found" && state !== "still" && (
+              <FormattedMessage tagName="span" id={`profile.town.${state}`} />
+            )}
           </p>
         </div>
       </div>

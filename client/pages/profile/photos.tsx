@@ -114,6 +114,7 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
       <Alarm>
         {fault && (
           <FormattedMessage
+            tagName="span"
             id={`profile.photos.fault.${FAULTS.includes(fault) ? fault : "error"}` as MessageId}
             values={{ limit: album?.limit ?? 0 }}
           />
@@ -121,11 +122,15 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
       </Alarm>
       <p role="status" className="sr">
         {isFocusSaved ? (
-          <FormattedMessage id="profile.focus.saved" />
+          <FormattedMessage tagName="span" id="profile.focus.saved" />
         ) : (
           moved !== null &&
           fault === null && (
-            <FormattedMessage id="profile.photos.moved" values={{ number: moved, count: photos.length }} />
+            <FormattedMessage
+              tagName="span"
+              id="profile.photos.moved"
+              values={{ number: moved, count: photos.length }}
+            />
           )
         )}
       </p>

@@ -15,7 +15,7 @@ export function SaveStatus({ of, saving, onAgain }: { of: string; saving: Saving
           <>
             <span className="sr">{of}: </span>
             {saving === "saved" && <Icon name="i-tabler-check" className="icon--xs" />}
-            <FormattedMessage id={`profile.save.${saving}`} />
+            <FormattedMessage tagName="span" id={`profile.save.${saving}`} />
           </>
         )}
       </span>

@@ -84,7 +84,9 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
       </ul>
       <div className="suggest__act">
         <p className="sr" role="status">
-          {sent > 0 && !busy && <FormattedMessage id="matches.sent" values={{ count: sent }} />}
+          {sent > 0 && !busy && (
+            <FormattedMessage tagName="span" id="matches.sent" values={{ count: sent }} />
+          )}
         </p>
         {sent > 0 && chosen === 0 ? (
           <a className="btn btn--main" href={landingOf(lacks)}>

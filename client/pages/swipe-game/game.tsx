@@ -82,15 +82,16 @@ export function Game() {
       )}
       <p className="sr" role="status">
         {announcement && (
-          <>
+          <span>
             <FormattedMessage id={announcement.id} values={{ name: announcement.name }} />{" "}
             {announcement.next ? (
               <FormattedMessage
+                tagName="span"
                 id="swipe.said.next"
                 values={{ name: announcement.next.name, age: announcement.next.age }}
               />
             ) : null}
-          </>
+          </span>
         )}
       </p>
     </>

@@ -40,7 +40,9 @@ export function Limit({
       </h2>
       <p className="lead swipe__when">
         <When resetsAt={quota.resets_at} />{" "}
-        {waiting > 0 && <FormattedMessage id="swipe.limit.waiting" values={{ count: waiting }} />}
+        {waiting > 0 && (
+          <FormattedMessage tagName="span" id="swipe.limit.waiting" values={{ count: waiting }} />
+        )}
       </p>
       {(waiting > 0 || offers("members")) && (
         <a
@@ -76,6 +78,7 @@ function When({ resetsAt }: { resetsAt: string }) {
   const time = intl.formatTime(reset, { timeZone, ...(reset - now > DAY && { weekday: "long" }) });
   return (
     <FormattedMessage
+      tagName="span"
       id="swipe.limit.when"
       values={{
         midnight: isMidnight && reset - now <= DAY ? "yes" : "no",
@@ -109,6 +112,7 @@ function Announced({ resetsAt }: { resetsAt: string }) {
     <p className="sr" role="status">
       {now !== null && (
         <FormattedMessage
+          tagName="span"
           id="swipe.limit.told"
           values={{ left: <Left minutes={announcedMinutes(minutesUntil(resetsAt, now))} /> }}
         />

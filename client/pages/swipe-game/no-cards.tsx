@@ -20,7 +20,7 @@ export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focu
       </h2>
       <p className="lead">
         {returnsAt !== null && (
-          <>
+          <span>
             <FormattedMessage
               id="swipe.none.again"
               values={{
@@ -32,9 +32,9 @@ export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focu
                 }),
               }}
             />{" "}
-          </>
+          </span>
         )}
-        <FormattedMessage id="swipe.none.search" />
+        <FormattedMessage tagName="span" id="swipe.none.search" />
       </p>
       {offers("members") && (
         <a className="btn btn--main" href={pathOf("members")}>

@@ -98,7 +98,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
           className={word?.isFault ? "cap__word cap__word--fault" : "cap__word"}
           role="status"
         >
-          {word && <FormattedMessage id={word.id} />}
+          {word && <FormattedMessage tagName="span" id={word.id} />}
         </p>
       </form>
     </section>
@@ -121,7 +121,7 @@ function Standing({ cap: { now, next, spent }, onKeep }: { cap: SpendingCap; onK
   return (
     <div className="cap__now">
       <p className="num">
-        <b>{now ? sum(now) : <FormattedMessage id="bought.cap.none" />}</b>
+        <b>{now ? sum(now) : <FormattedMessage tagName="span" id="bought.cap.none" />}</b>
       </p>
       {now && (
         <p className="meta num">

@@ -19,11 +19,12 @@ export function FaultLine({ fault }: { fault: Fault | null }) {
     <Alarm>
       {fault &&
         (known ? (
-          <FormattedMessage id={`verification.fault.${known}`} />
+          <FormattedMessage tagName="span" id={`verification.fault.${known}`} />
         ) : fault.status === 0 ? (
-          <FormattedMessage id="verification.fault.offline" />
+          <FormattedMessage tagName="span" id="verification.fault.offline" />
         ) : (
           <FormattedMessage
+            tagName="span"
             id="verification.fault.error"
             values={{ status: String(fault.status), code: fault.code }}
           />

@@ -67,7 +67,7 @@ function Views({ views: { total, num_new: news, viewers } }: { views: ViewsAnswe
         <p>
           <b className="num">{total}</b>
           <FormattedMessage id="views.count" values={{ count: total, days: VIEW_DAYS }} />{" "}
-          {news > 0 && <FormattedMessage id="views.count.new" values={{ count: news }} />}
+          {news > 0 && <FormattedMessage tagName="span" id="views.count.new" values={{ count: news }} />}
         </p>
         <p>
           <FormattedMessage id="views.premium" values={{ premium }} />
