@@ -26,6 +26,9 @@ test.each([
   "สวัสดี",
   "अनिल",
   "Zoë",
+  "O'Neill",
+  "D’Angelo",
+  "St. Anna",
 ])("%s is a name", (name) => {
   expect([faultOf(name), isReservedName(SITE, name)]).toEqual([null, false]);
 });
@@ -34,6 +37,10 @@ test.each([
   ["a dot", "evil.example"],
   ["a dot of another width", "evil．example"],
   ["a number that is written with its dot", "1⒈com"],
+  ["a dot at the end", "Anna."],
+  ["a dot before a dot", "St.. Anna"],
+  ["two apostrophes", "O''Neill"],
+  ["an apostrophe at the end", "Anna'"],
   ["a slash", "http //x/y"],
   ["an @", "@anna"],
   ["Latin and Cyrillic letters", "Аnna"],
@@ -55,6 +62,7 @@ test.each([
 
 test("a name is stored in one way of writing", () => {
   expect([cleanUsername(" Ａｎｎａ  K "), cleanUsername("Jose\u0301")]).toEqual(["Anna K", "José"]);
+  expect(["O’Neill", "O`Neill", "Oʼneill"].map(cleanUsername)).toEqual(["O'Neill", "O'Neill", "O'neill"]);
 });
 
 test.each([

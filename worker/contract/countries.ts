@@ -46,11 +46,29 @@ const LANGUAGES: Record<string, Locale[]> = {
 };
 const ANYWHERE_ELSE: Locale[] = ["en"];
 
+/**
+ * The languages of territories that have a code of their own, and of small neighbours, by what is spoken
+ * there. Their prices and methods are those of anywhere else.
+ */
+const TERRITORIES: Record<string, Locale[]> = {
+  AX: ["sv", "fi", "en"],
+  ...ofAll("FO GL", ["da", "en"]),
+  SJ: ["nb", "en"],
+  ...ofAll("AW BQ CW SX SR", ["nl", "en"]),
+  ...ofAll("BL GF GP MC MF MQ NC PF PM RE WF YT", ["fr", "en"]),
+  LI: ["de", "en"],
+  ...ofAll("SM VA", ["it", "en"]),
+  ...ofAll("AD EA IC", ["es", "en"]),
+};
+
 /** The countries whose prices and methods are known. */
 export const PAYING_COUNTRIES: readonly string[] = Object.keys(LANGUAGES);
 
 export function languagesOf(country: string | null): readonly Locale[] {
-  return (
-    (country !== null && Object.hasOwn(LANGUAGES, country) ? LANGUAGES[country] : undefined) ?? ANYWHERE_ELSE
-  );
+  const known = [LANGUAGES, TERRITORIES].find((table) => country !== null && Object.hasOwn(table, country));
+  return known?.[country ?? ""] ?? ANYWHERE_ELSE;
+}
+
+function ofAll(countries: string, languages: Locale[]): Record<string, Locale[]> {
+  return Object.fromEntries(countries.split(" ").map((country) => [country, languages]));
 }

@@ -52,14 +52,21 @@ export function emailFault(email: string): SignupFault | null {
 }
 
 /** A username as it is stored: one way of writing each character, single spaces, and none around it. */
-export const cleanUsername = (typed: string): string => typed.normalize("NFKC").replace(/ +/g, " ").trim();
+export const cleanUsername = (typed: string): string =>
+  oneApostrophe(typed.normalize("NFKC")).replace(/ +/g, " ").trim();
 
-/** Letters, digits and accents, with single spaces, underscores or hyphens between them. */
-const USERNAME = /^[\p{L}\p{Nd}\p{M}]+(?:[ _-]+[\p{L}\p{Nd}\p{M}]+)*$/u;
+/** Phones type a curly apostrophe, keyboards a straight one, and both are the same name. */
+export const oneApostrophe = (text: string): string => text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'");
+
+/**
+ * Letters, digits and accents; between them spaces, underscores, hyphens, an apostrophe (O'Neill), or a dot
+ * with a space behind it (St. Anna). A dot without one could make a name a link in a mail.
+ */
+const USERNAME = /^[\p{L}\p{Nd}\p{M}]+(?:(?:[ _-]+|'|\. )[\p{L}\p{Nd}\p{M}]+)*$/u;
 /** What makes a name look like another: invisible signs, and more accents than the script writes on a letter. */
 const DECEIVING = [
   /\p{Default_Ignorable_Code_Point}/u,
-  /^\p{M}|[ _-]\p{M}/u,
+  /^\p{M}|[ _'-]\p{M}/u,
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]\p{M}{2}|\p{M}{3}/u,
 ];
 /** Letters of an alphabet, and the letters and digits of others that could pass for its own beside them. */
@@ -75,8 +82,8 @@ const MIXED_SCRIPTS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /**
- * A username may not equal the email address and may not start with @ (specification, section 5). Without
- * dots it is no link in a mail. A name that only looks like another one is refused too.
+ * A username may not equal the email address and may not start with @ (specification, section 5). A name that
+ * only looks like another one is refused too.
  */
 export function usernameFault(typed: string, email: string): SignupFault | null {
   const username = cleanUsername(typed);

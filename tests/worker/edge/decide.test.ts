@@ -52,6 +52,34 @@ test("an address may name a language of any of the site's countries, wherever it
     });
 });
 
+test.each([
+  ["a Norwegian in Spain", "nb", "ES", ["NO", "SE"], "nb"],
+  ["a Finn in Sweden", "fi", "SE", ["SE", "FI"], "fi"],
+  ["a French-speaking Swiss in Germany", "fr", "DE", ["DE", "CH"], "fr"],
+  ["nobody, in a language of no country of the site", "pl", "DE", ["DE", "CH"], "de"],
+] as const)(
+  "a cookie keeps the language that was chosen, abroad too: %s",
+  (_, cookie, country, siteCountries, value) => {
+    const complete = ["en", "de", "fr", "nb", "sv", "fi", "es", "pl"] as const;
+    const found = decideLocale({ ...visitor, complete, cookie, country, siteCountries });
+    expect(found.value).toBe(value);
+    expect(found.offered).toContain(value);
+  },
+);
+
+test.each([
+  ["AX", "sv"],
+  ["FO", "da"],
+  ["GL", "da"],
+  ["SJ", "nb"],
+  ["LI", "de"],
+  ["RE", "fr"],
+  ["JP", "en"],
+])("a visitor from %s is answered in %s", (country, locale) => {
+  const complete = ["en", "da", "de", "fr", "nb", "sv", "fi"] as const;
+  expect(decideLocale({ ...visitor, complete, country, siteCountries: [country] }).value).toBe(locale);
+});
+
 test("only complete languages are offered, and no cookie or browser gets another", () => {
   const found = decideLocale({ ...visitor, cookie: "fr", acceptLanguage: "fr-CH, it;q=0.9, de;q=0.1" });
   expect(found.offered).toEqual(["de", "en"]);
@@ -70,6 +98,7 @@ test("Accept-Language counts by its q values, refuses q=0 and knows no as nb", (
   const norwegian = { ...visitor, country: "NO", complete };
   expect(decideLocale({ ...norwegian, acceptLanguage: "en;q=0.3, no;q=0.8" }).value).toBe("nb");
   expect(decideLocale({ ...norwegian, acceptLanguage: "no;q=0, en" }).value).toBe("en");
+  expect(decideLocale({ ...norwegian, acceptLanguage: "nn-NO, en;q=0.5" }).value).toBe("nb");
 });
 
 test("a site may widen or narrow what it offers", () => {

@@ -48,21 +48,21 @@ export function offeredLanguages(
 
 /**
  * The languages offered and the one chosen (answers, section 1): the cookie; the first two letters of
- * domain_language if supported; Accept-Language among those offered; the country's first; English. Between
- * cookie and domain comes an address that names a language of the site's countries, wherever it is opened:
- * search engines read all of them from one country.
+ * domain_language if supported; Accept-Language among those offered; the country's first; English. A cookie
+ * names any language of the site's countries, wherever its reader is: a choice is kept abroad. Between cookie
+ * and domain comes an address that names one of these: search engines read all of them from one country.
  */
 export function decideLocale(input: LocaleInput): LocaleDecision {
   const { address, country } = input;
   const offered = offeredLanguages(input, country);
   const [first = "en"] = offered;
-  const addressed =
-    address === null
-      ? undefined
-      : input.siteCountries
-          .flatMap((each) => offeredLanguages(input, each))
-          .find((locale) => locale === address);
-  if (addressed && !offered.includes(addressed)) offered.push(addressed);
+  const anywhere = new Set([
+    ...offered,
+    ...input.siteCountries.flatMap((each) => offeredLanguages(input, each)),
+  ]);
+  const named = (language: string | null) => [...anywhere].find((locale) => locale === language);
+  const [chosen, addressed] = [named(input.cookie), named(address)];
+  for (const locale of [addressed, chosen]) if (locale && !offered.includes(locale)) offered.push(locale);
 
   const choose = (locale: Locale, by: LocaleDecision["by"], reason: string): LocaleDecision => ({
     ...decide(locale, reason),
@@ -70,7 +70,6 @@ export function decideLocale(input: LocaleInput): LocaleDecision {
     variant: variantOf(input.overlays, locale, country),
     by,
   });
-  const chosen = offered.find((locale) => locale === input.cookie);
   if (chosen) return choose(chosen, "cookie", "cookie");
   if (addressed) return choose(addressed, "address", "address");
   if (first === input.domainLanguage?.slice(0, 2)) return choose(first, "domain", "domain_language");
@@ -99,12 +98,15 @@ function preferred(header: string | null, offered: readonly Locale[]): Locale | 
   return null;
 }
 
-/** One entry of Accept-Language, as in "nl-BE;q=0.8". Norwegian without a variety counts as Bokmål. */
+/** One entry of Accept-Language, as in "nl-BE;q=0.8". Norwegian of any kind is answered in Bokmål. */
 function parseLanguageRange(part: string): { language: string; quality: number } {
   const [tag = "", ...parameters] = part.trim().split(";");
   const [language = ""] = tag.toLowerCase().split("-");
   const quality = parameters
     .map((parameter) => parameter.trim())
     .find((parameter) => parameter.startsWith("q="));
-  return { language: language === "no" ? "nb" : language, quality: Number(quality?.slice("q=".length) ?? 1) };
+  return {
+    language: ["no", "nn"].includes(language) ? "nb" : language,
+    quality: Number(quality?.slice("q=".length) ?? 1),
+  };
 }

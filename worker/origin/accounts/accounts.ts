@@ -1,3 +1,4 @@
+import { oneApostrophe } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
 /** What a login needs of an account: whose it is, and its stored password hash. */
@@ -6,8 +7,12 @@ export interface Account {
   password: string;
 }
 
-/** The key by which an email address or a username is compared: case, spaces and Unicode form do not matter. */
-export const accountKey = (typed: string): string => typed.trim().normalize("NFKC").toLowerCase();
+/**
+ * The key by which an email address or a username is compared: case, spaces, Unicode form and the kind of
+ * apostrophe do not matter.
+ */
+export const accountKey = (typed: string): string =>
+  oneApostrophe(typed.trim().normalize("NFKC")).toLowerCase();
 
 /**
  * The account of an email address or username on this site, or null. An address takes precedence over a name.
