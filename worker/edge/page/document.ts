@@ -54,7 +54,8 @@ export function documentStart(
   );
   return [
     `<!doctype html><html lang="${languageTag(frame)}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="${VIEWPORT}">`,
+    // iOS makes links of what looks like a telephone number, and React finds another document than it wrote
+    `<meta name="viewport" content="${VIEWPORT}"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">`,
     `<title>${escape(head.title)}</title>`,
     tags,
     `<meta name="rating" content="${RTA}"><meta name="rating" content="adult">`,

@@ -28,7 +28,7 @@ import { visitorPage } from "./visitor.ts";
 export async function page(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url);
   const found = matchRoute(url.pathname);
-  if (!found || isUnknownToken(found, c.get("tenant"))) throw new Refusal(404, "not_found");
+  if (!found || isUnknownToken(found, c.get("tenant"))) return await tidied(c, url);
   if (c.req.method !== "GET" && c.req.method !== "HEAD") throw new Refusal(405, "wrong_method");
   const match =
     found.params["slug"] === undefined
@@ -46,6 +46,16 @@ export async function page(c: Context<App>): Promise<Response> {
 /** `/{token}` matches whatever is no other page: it is one where the site has such a page. */
 const isUnknownToken = ({ route, params }: Match, { pages }: Tenant): boolean =>
   route.name === "token" && !pages.some(({ token }) => token === params["token"]);
+
+/** Leads a typed or mangled address to the page that it means; there is none for most. */
+async function tidied(c: Context<App>, url: URL): Promise<Response> {
+  const { tidyAddress } = await import("./tidy-address.ts");
+  const address = tidyAddress(url.pathname);
+  const meant = address === null ? null : matchRoute(address);
+  if (!meant || isUnknownToken(meant, c.get("tenant")) || !["GET", "HEAD"].includes(c.req.method))
+    throw new Refusal(404, "not_found");
+  return c.redirect(`${address}${url.search}`, 301);
+}
 
 /** What is known of a request before it is known whose page it will be. */
 interface Prepared {
