@@ -28,7 +28,8 @@ const PROVIDERS: Record<string, string> = {
 export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Heading: "h1" | "h2" }) {
   const { email, resendAt } = pending;
   const api = use(BrowserContext)?.api;
-  const mayResend = useHasCall()("POST /api/resend.php");
+  const hasCall = useHasCall();
+  const [mayResend, mayAsk] = [hasCall("POST /api/resend.php"), hasCall("GET /api/resend.php")];
   const [input, setInput] = useState(email);
   const secondsLeft = useSecondsUntil(resendAt);
   const [errorCode, setErrorCode] = useState<string>();
@@ -58,6 +59,7 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
       <p className="lead">
         <FormattedMessage id="signup.check.text" values={{ email: <b>{email}</b> }} />
       </p>
+      {mayAsk && <Bounced key={resendAt} email={email} />}
       {provider && (
         <a className="btn btn--main" href={provider} rel="noreferrer">
           <FormattedMessage id="signup.check.open" />
@@ -98,6 +100,34 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
         </>
       )}
     </div>
+  );
+}
+
+/** Milliseconds between two questions whether the mail bounced, and after which no more are asked. */
+const ASK_EVERY_MS = 10_000;
+const ASK_FOR_MS = 300_000;
+
+/** Says so when the mail cannot be delivered, which the provider reports after some seconds. */
+function Bounced({ email }: { email: string }) {
+  const api = use(BrowserContext)?.api;
+  const [hasBounced, setHasBounced] = useState(false);
+  useEffect(() => {
+    if (!api) return undefined;
+    const until = Date.now() + ASK_FOR_MS;
+    const timer = setInterval(() => {
+      if (Date.now() > until) clearInterval(timer);
+      if (document.visibilityState !== "visible") return;
+      api.get("/api/resend.php", {}).then(
+        ({ bounced }) => setHasBounced(bounced),
+        () => undefined,
+      );
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [api]);
+  return (
+    <p role="alert" className="fault">
+      {hasBounced && <FormattedMessage id="signup.check.bounced" values={{ email: <b>{email}</b> }} />}
+    </p>
   );
 }
 

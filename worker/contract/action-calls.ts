@@ -15,5 +15,6 @@ export const ACTION_CALLS = [
   "GET /api/devices.php",
   "GET /api/preferences.php",
   "POST /api/resend.php",
+  "GET /api/resend.php",
 ] as const satisfies readonly CallName[];
 export type ActionCall = (typeof ACTION_CALLS)[number];

@@ -723,6 +723,9 @@ const CALLS = {
     { query: "username=Somebody%20New", ...everyone(200) },
     { query: "email=x", ...everyone(422) },
   ],
+  "GET /api/resend.php": [
+    { ...everyone(200), seen: { member: { bounced: false }, others: { bounced: false } } },
+  ],
   "POST /api/resend.php": [{ body: {}, ...forMembers() }],
   "POST /api/activate.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "POST /api/login-link.php": [{ body: { email: "nobody" }, ...everyone(422) }],

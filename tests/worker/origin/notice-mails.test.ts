@@ -1,11 +1,11 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Preferences } from "#contract/calls/preferences.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { until, write } from "#tests/support/chats.ts";
 import { liveAtNoon } from "#tests/support/local-time.ts";
+import { sendMailEvent } from "#tests/support/mail-events.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
-import { MAIL_WEBHOOK_KEY, sharedSite } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -144,19 +144,8 @@ test("a free member's email about a like does not say whose it is", async () => 
 });
 
 describe("a webhook of the mail provider", () => {
-  /** An event of a time in seconds since 1970, signed as the provider does. */
-  const send = (event: object, { key = MAIL_WEBHOOK_KEY, at = Math.floor(Date.now() / 1000) } = {}) => {
-    const [timestamp, token] = [String(at), crypto.randomUUID()];
-    const signature = createHmac("sha256", key).update(`${timestamp}${token}`).digest("hex");
-    return site.ask("/webhooks/mail", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        signature: { timestamp, token, signature },
-        "event-data": { timestamp: Date.now() / 1000, ...event },
-      }),
-    });
-  };
+  const send = (event: object, signing?: Parameters<typeof sendMailEvent>[2]) =>
+    sendMailEvent(site, event, signing);
   const emailOff = async ({ host, cookie }: Joined) =>
     (await (await site.ask("/api/preferences.php", { host, cookie })).json<{ preferences: Preferences }>())
       .preferences.email_off?.reason ?? null;

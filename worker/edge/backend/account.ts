@@ -1,5 +1,6 @@
 import type { CompletedSignupAnswer, CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
 import type { DevicesAnswer } from "#contract/calls/devices.ts";
+import type { DeliveryAnswer } from "#contract/calls/resend.ts";
 import type { SignupAnswer } from "#contract/calls/signup.ts";
 import type { UserAnswer } from "#contract/calls/user.ts";
 import { LOCALES, type Settings } from "#contract/entities.ts";
@@ -126,6 +127,10 @@ export const signupAnswer = type({
   "+": "delete",
   signup: { "+": "delete", email: "0 < string <= 254", "resend_after?": "0 <= number <= 86400" },
 });
+const deliveryAnswer = type({ "+": "delete", bounced: "boolean" });
+
+export const checkDelivery = (given: unknown): DeliveryAnswer => shaped(deliveryAnswer, given, "resend.php");
+
 export function checkSignup(given: unknown): SignupAnswer {
   const { signup } = shaped(signupAnswer, given, "signup.php");
   return { signup: { email: signup.email, resend_after: signup.resend_after ?? RESEND_AFTER } };

@@ -7,6 +7,7 @@ import {
   checkDevices,
   checkDraft,
   checkLanguage,
+  checkDelivery,
   checkSignup,
   checkUser,
 } from "./account.ts";
@@ -99,6 +100,7 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "GET /api/places.php": checkPlaces,
   "GET /api/signup-check.php": checkSignupCheck,
   "POST /api/signup.php": checkSignup,
+  "GET /api/resend.php": checkDelivery,
   "POST /api/resend.php": checkSignup,
   "GET /api/complete-signup.php": checkDraft,
   "POST /api/complete-signup.php": checkCompleted,

@@ -67,7 +67,7 @@ import { endPush, replacePush } from "./push.ts";
 import { reactivate } from "./reactivation.ts";
 import { regions } from "./regions.ts";
 import { decideReports, report, waitingReports } from "./reports.ts";
-import { resend } from "./resend.ts";
+import { delivery, resend } from "./resend.ts";
 import { resetPassword } from "./reset-password.ts";
 import { removeSearch, savedSearches, saveSearch } from "./saved-searches.ts";
 import { sendSelfie } from "./selfies.ts";
@@ -188,6 +188,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,
   "GET /api/signup-check.php": signupCheck,
+  "GET /api/resend.php": delivery,
   "POST /api/resend.php": resend,
   "POST /api/activate.php": activate,
   "POST /api/reset-password.php": resetPassword,

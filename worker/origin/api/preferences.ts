@@ -1,10 +1,13 @@
 import { preferencesBody } from "#contract/calls/preferences.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { needsConsent } from "#contract/notification-types.ts";
+import { reportError } from "#contract/report-error.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
 import { memberHandler } from "#origin/call.ts";
 import { recordConsent } from "#origin/consents/consents.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { resumeDelivery } from "#origin/mail/stopped-mail.ts";
 import { deviceViews } from "./devices.ts";
 
 /** What the page of settings shows: the member's preferences and account, and the browsers that are signed in. */
@@ -15,6 +18,22 @@ export const preferences = memberHandler("GET /api/preferences.php", {
     return { preferences: parts.preferences, ...deviceViews(parts.devices), account };
   },
 });
+
+/**
+ * "Turned on again" is said only once the provider delivers again. Throws origin_unavailable (503) until
+ * then.
+ */
+async function resumeOwnDelivery(env: Env, tenant: Tenant, member: string): Promise<void> {
+  const account = await databaseOf(env, tenant)
+    .prepare("SELECT email FROM accounts WHERE member = ?1 AND site = ?2")
+    .bind(member, tenant.id)
+    .first<{ email: string }>();
+  if (!account) return;
+  await resumeDelivery(env, tenant, account.email).catch((error: unknown) => {
+    reportError("mail provider", error);
+    throw new Refusal(503, "origin_unavailable");
+  });
+}
 
 /** Changes some preferences; each is stored at once, and an answer about consent leaves its proof. */
 export const changePreferences = memberHandler("PUT /api/preferences.php", {
@@ -34,6 +53,7 @@ export const changePreferences = memberHandler("PUT /api/preferences.php", {
       } as const;
       await recordConsent(databaseOf(env, tenant), tenant, consent, new Date()).run();
     }
+    if (body.email_on === true) await resumeOwnDelivery(env, tenant, session.member);
     const changed = await session.object.setPreferences(session.hash, body);
     if (!changed) throw new Refusal(403, "login_required");
     return changed;

@@ -1,9 +1,18 @@
 import { resendBody } from "#contract/calls/resend.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { publicHandler } from "#origin/call.ts";
+import { isStopped } from "#origin/mail/stopped-mail.ts";
 import { networkOf } from "#origin/network.ts";
 import { resendActivation } from "#origin/signup/resend-activation.ts";
 import { readSignupCookie, RESEND_AFTER_SECONDS } from "#origin/signup/signup-cookie.ts";
+
+/** Whether the confirmation mail arrived, told to nobody but the browser that signed up and the member. */
+export const delivery = publicHandler("GET /api/resend.php", {
+  async answer({ env, tenant, request, viewer }) {
+    const member = (await viewer())?.state.id ?? (await readSignupCookie(env, tenant, request));
+    return { bounced: member !== null && (await isStopped(env, tenant, member)) };
+  },
+});
 
 /** Sends the confirmation mail again. */
 export const resend = publicHandler("POST /api/resend.php", {

@@ -25,10 +25,12 @@ const SEARCH_LENGTH = 200;
 export class MailStandIn extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (request.method !== "POST" || !/^\/v3\/[a-z0-9.-]+\/messages$/.test(pathname))
-      return Response.json({ message: "Not Found" }, { status: 404 });
     if (!request.headers.get("authorization")?.startsWith("Basic "))
       return Response.json({ message: "Forbidden" }, { status: 401 });
+    const listed = SUPPRESSION.exec(pathname);
+    if (listed && request.method === "DELETE") return this.#unlist(listed[1] ?? "", listed[2] ?? "");
+    if (request.method !== "POST" || !/^\/v3\/[a-z0-9.-]+\/messages$/.test(pathname))
+      return Response.json({ message: "Not Found" }, { status: 404 });
     const form = await request.formData();
     const field = (name: string) => {
       const value = form.get(name);
@@ -37,7 +39,12 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
     for (const name of ["from", "to", "subject", "text", "html"])
       if (field(name) === "")
         return Response.json({ message: `${name} parameter is missing` }, { status: 400 });
+    if (!/^[!-~]+$/.test(field("to")))
+      return Response.json({ message: "to parameter is not a valid address" }, { status: 400 });
     const id = field("h:Message-Id");
+    // As the provider does: accepted, and dropped without another word.
+    if (await this.env.PHOTOS.head(suppressedAt("bounces", field("to"))))
+      return Response.json({ id, message: "Queued. Thank you." });
     const mail: StoredMail = {
       at: new Date().toISOString(),
       from: field("from"),
@@ -55,6 +62,26 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
     );
     return Response.json({ id, message: "Queued. Thank you." });
   }
+
+  async #unlist(list: string, address: string): Promise<Response> {
+    const key = suppressedAt(list, decodeURIComponent(address));
+    if (!(await this.env.PHOTOS.head(key)))
+      return Response.json({ message: "Address not found in suppressions" }, { status: 404 });
+    await this.env.PHOTOS.delete(key);
+    return Response.json({ message: "Removed", address });
+  }
+}
+
+/** The lists of addresses that the provider delivers nothing to. */
+const SUPPRESSION = /^\/v3\/[a-z0-9.-]+\/(bounces|complaints|unsubscribes)\/([^/]+)$/;
+const suppressedAt = (list: string, address: string): string =>
+  `demo-suppressed/${list}/${address.toLowerCase()}`;
+
+/** Lets an address bounce from now on: `address` in a form that is posted to /dev/mail. */
+async function letBounce(request: Request, env: Env): Promise<Response> {
+  const address = new URLSearchParams(await request.text()).get("bounce") ?? "";
+  await env.PHOTOS.put(suppressedAt("bounces", address), "");
+  return new Response(null, { status: 303, headers: { location: "/dev/mail" } });
 }
 
 /**
@@ -62,6 +89,7 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
  * this machine, or as JSON for tests: `?as=json`, and `&to=` an address for its mails alone.
  */
 export async function showMail(request: Request, env: Env): Promise<Response> {
+  if (request.method === "POST") return letBounce(request, env);
   const url = new URL(request.url);
   const to = url.searchParams.get("to");
   const { objects } = await env.PHOTOS.list({

@@ -28,7 +28,7 @@ export async function sendEmail(
   const form = new FormData();
   const fields = {
     from: `${quoted(from.name)} <${from.address}>`,
-    to,
+    to: deliverable(to),
     subject,
     text,
     html,
@@ -42,16 +42,44 @@ export async function sendEmail(
         }),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const request = new Request(`${env.MAIL_API ?? "https://api.eu.mailgun.net"}/v3/${domain}/messages`, {
-    method: "POST",
+  const status = await ask(env, `${domain}/messages`, { method: "POST", body: form });
+  if (status !== 200) throw new Error(`the mail provider says ${status}`);
+}
+
+/** The provider's lists of addresses to which it delivers nothing (Mailgun's suppressions API). */
+const SUPPRESSIONS = ["bounces", "complaints", "unsubscribes"] as const;
+
+/**
+ * Takes an address off the provider's lists, so that it delivers there again. An address that is on none of
+ * them is fine too. Throws where the provider did not answer so.
+ */
+export async function clearSuppressions(env: Env, domain: string, address: string): Promise<void> {
+  const entry = encodeURIComponent(deliverable(address));
+  for (const list of SUPPRESSIONS) {
+    const status = await ask(env, `${domain}/${list}/${entry}`, { method: "DELETE" });
+    if (status !== 200 && status !== 404) throw new Error(`the mail provider says ${status} of its ${list}`);
+  }
+}
+
+async function ask(env: Env, path: string, init: RequestInit): Promise<number> {
+  const request = new Request(`${env.MAIL_API ?? "https://api.eu.mailgun.net"}/v3/${path}`, {
+    ...init,
     headers: { authorization: `Basic ${btoa(`api:${env.MAIL_API_KEY ?? ""}`)}` },
-    body: form,
     redirect: "manual",
     signal: AbortSignal.timeout(TIMEOUT),
   });
   const answer = await (env.MAIL_PROVIDER ? env.MAIL_PROVIDER.fetch(request) : fetch(request));
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the mail provider says ${answer.status}`);
+  return answer.status;
+}
+
+/** An address as mail servers know it: a domain of other letters in its ASCII form (RFC 5891). */
+function deliverable(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return URL.canParse(`http://${domain}`)
+    ? `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+    : address;
 }
 
 /** A name that is safe in a header: without line breaks, and without quotes that would end it. */

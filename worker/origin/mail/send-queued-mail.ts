@@ -32,6 +32,7 @@ import {
 import { sendEmail } from "./mailgun.ts";
 import { paceOf } from "./pace.ts";
 import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
+import { resumeDelivery } from "./stopped-mail.ts";
 
 interface Row {
   kind: MailKind;
@@ -132,6 +133,8 @@ async function send(env: Env, tenant: Tenant, id: string, row: Row): Promise<voi
   const mail = await render(env, tenant, row);
   if (mail) {
     const domain = tenant.mailDomain;
+    // Somebody waits for it, or the law wants it sent: it goes out whatever bounced before.
+    if (!BY_DAY.includes(row.kind)) await resumeDelivery(env, tenant, row.recipient);
     await sendEmail(env, domain, {
       ...mail,
       id,

@@ -1,8 +1,8 @@
 import { Refusal } from "#contract/errors.ts";
 import type { EmailOffReason } from "#contract/notification-types.ts";
 import { type } from "#contract/schema.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
 import { allPools, type Env } from "#origin/env.ts";
+import { recordStopped } from "#origin/mail/stopped-mail.ts";
 import { memberObject } from "#origin/member/address.ts";
 
 /** Seconds for which a signature counts: the provider tries for eight hours to deliver a webhook. */
@@ -34,7 +34,7 @@ export async function receiveMailEvent(request: Request, env: Env): Promise<Resp
   const { recipient, timestamp } = given["event-data"];
   const reason = reasonOf(given["event-data"]);
   if (reason !== null)
-    for (const { pool, member } of await accountsAt(env, recipient))
+    for (const { pool, member } of await stopAccountsAt(env, recipient, timestamp))
       await memberObject(env, pool, member).stopEmail(reason, Math.floor(timestamp * 1000));
   return new Response(null, { status: 200, headers: { "cache-control": "private, no-store" } });
 }
@@ -63,16 +63,16 @@ async function isAuthentic(
   );
 }
 
-/** The accounts of an address in every pool: one mail domain serves all sites of a company. */
-async function accountsAt(env: Env, address: string): Promise<{ pool: string; member: string }[]> {
+/** Stops the accounts of an address in every pool: one mail domain serves all sites of a company. */
+async function stopAccountsAt(
+  env: Env,
+  address: string,
+  at: number,
+): Promise<{ pool: string; member: string }[]> {
   const found = await Promise.all(
-    allPools(env).map(async ({ pool, database }) => {
-      const { results } = await database
-        .prepare("SELECT member FROM accounts WHERE email_key = ?1")
-        .bind(accountKey(address))
-        .all<{ member: string }>();
-      return results.map(({ member }) => ({ pool, member }));
-    }),
+    allPools(env).map(async ({ pool, database }) =>
+      (await recordStopped(database, address, Math.floor(at))).map((member) => ({ pool, member })),
+    ),
   );
   return found.flat();
 }
