@@ -26,7 +26,7 @@ const LAZY: Record<string, readonly string[]> = {
   "client/navigation/member-router.tsx": ["shell", ...MEMBERS],
   "client/chat/device-outbox.ts": [],
   "client/chat/emoji-picker.tsx": ["chat"],
-  "client/chat/message-menu.tsx": ["chat", "report"],
+  "client/chat/message-menu.tsx": ["shell", "chat", "report"],
   "client/chat/message-search.tsx": ["chat", "face"],
   "client/chat/reactions.ts": ["chat"],
   "client/chat/row-menu.tsx": ["chat", "face"],
