@@ -100,11 +100,11 @@ describe.each(["en", "nl", "de"] as const)("in %s", (locale) => {
 });
 
 test.each([
-  ["2023-06-15", "December 1, 2023"],
-  ["2023-12-01T11:59:59Z", "December 1, 2023"],
-  ["2023-12-02", "December 2, 2023"],
-  ["2025-01-20", "January 20, 2025"],
-  ["", "December 1, 2023"],
+  ["2023-06-15", "1 December 2023"],
+  ["2023-12-01T11:59:59Z", "1 December 2023"],
+  ["2023-12-02", "2 December 2023"],
+  ["2025-01-20", "20 January 2025"],
+  ["", "1 December 2023"],
 ])("the terms of a company added on %j are of %s", (added, day) => {
   expect(text("terms", "en", { company: { added } })).toContain(`the version of ${day}`);
 });

@@ -4,7 +4,7 @@ import { hasInName } from "#client/chat/name-search.ts";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
 import { wordsOf } from "#client/fields/words.ts";
-import { makeIntl } from "#client/intl.tsx";
+import { formatMoney, makeIntl } from "#client/intl.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
@@ -98,4 +98,14 @@ test("direct debit is written small inside a sentence, and a brand as ever", () 
   const intl = makeIntl("nl", Object.fromEntries(ids.map((id) => [id, parse(messages[id] ?? "")])));
   expect(methodWithin(intl, "directdebit")).toBe("automatische incasso");
   expect(methodWithin(intl, "paypal")).toBe("PayPal");
+});
+
+test("English has the day before the month, hours to 24 and the dollar without its country", () => {
+  const intl = makeIntl("en", {});
+  const at = "2026-11-03T15:05:00Z";
+  expect(intl.formatDate(at, { timeZone: "UTC", dateStyle: "long" })).toBe("3 November 2026");
+  expect(intl.formatDate(at, { timeZone: "UTC", dateStyle: "medium", timeStyle: "short" })).toBe(
+    "3 Nov 2026, 15:05",
+  );
+  expect([formatMoney(intl, 1299, "GBP"), formatMoney(intl, 1299, "USD")]).toEqual(["£12.99", "$12.99"]);
 });

@@ -9,6 +9,15 @@ export interface Wording {
   variant?: string | undefined;
 }
 
+/**
+ * The tag by which dates and times are written. English is read in many countries: the day stands before the
+ * month and hours are counted to 24, as in our other languages.
+ */
+export const formatsTag = (tag: LanguageTag): string => (tag === "en" ? "en-GB-u-hc-h23" : tag);
+
+/** The tag by which money is written: "$" where British English has "US$". */
+export const moneyTag = (locale: string): string => (locale.startsWith("en") ? "en" : locale);
+
 /** The tag (BCP 47) by which words are loaded, formats made and a text's language named. */
 export const languageTag = ({ locale, variant }: Wording): LanguageTag =>
   variant === undefined ? locale : `${locale}-${variant}`;

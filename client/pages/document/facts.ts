@@ -2,7 +2,7 @@ import type { PageRequest } from "#client/page-source.ts";
 import { matchRoute } from "#client/routes.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
 import type { LocalText } from "#contract/entities.ts";
-import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
+import { formatsTag, languageTag, type LanguageTag } from "#contract/language-tag.ts";
 import { FREE_CONVERSATIONS, FREE_HISTORY } from "#contract/limits.ts";
 import { localText } from "#contract/local-text.ts";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/photos.ts";
@@ -100,5 +100,5 @@ const link = (href: string, words: string): Value => ({
 /** The day of the terms as the reader's language writes it, in UTC. */
 function termsDate(added: string, tag: LanguageTag): string {
   const time = Math.max(Date.parse(TERMS_FROM), Date.parse(added) || 0);
-  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat(formatsTag(tag), { dateStyle: "long", timeZone: "UTC" }).format(time);
 }

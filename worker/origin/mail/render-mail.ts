@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { load } from "virtual:messages";
-import type { LanguageTag } from "#contract/language-tag.ts";
+import { formatsTag, moneyTag, type LanguageTag } from "#contract/language-tag.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -102,7 +102,7 @@ export async function mailIntl(tag: LanguageTag): Promise<IntlShape> {
   const messages = ((await load[tag]?.()) ?? (await load["en"]?.()))?.default ?? {};
   return createIntl(
     {
-      locale: tag,
+      locale: formatsTag(tag),
       messages: messages as never,
       onError: (error) => {
         reportError("mail", error);
@@ -192,7 +192,9 @@ function figuresIn(
     credits,
     account,
     reference,
-    sum: intl.formatNumber(amount / 10 ** decimalsOf(currency), { style: "currency", currency }),
+    sum: intl.formatters
+      .getNumberFormat(moneyTag(intl.locale), { style: "currency", currency })
+      .format(amount / 10 ** decimalsOf(currency)),
     at: time(at),
     until: until === undefined ? "" : time(until),
     day: collected === undefined ? "" : intl.formatDate(collected, { dateStyle: "long", timeZone: "UTC" }),
