@@ -112,7 +112,13 @@ describe.each(Object.entries(targets))("with %s", (_, start) => {
         language: "en",
         fictional_icon: expect.any(String),
         notifications_disabled: target.more ? [] : ["email.like_received"],
-        profile: { id: expect.any(String), name: expect.any(String), status: "active", main_image: null },
+        profile: {
+          id: expect.any(String),
+          name: expect.any(String),
+          status: "active",
+          main_image: null,
+          ...(target.more && { country: expect.any(String) }),
+        },
       },
     });
   });
