@@ -76,11 +76,14 @@ for (const size of SIZES)
         viewport: size,
         path: `/members/${who?.id ?? ""}/chat`,
       });
-      for (const name of ["First message ideas", "Send a gift"])
+      for (const [name, id] of [
+        ["First message ideas", "openers"],
+        ["Send a gift", "gifts"],
+      ] as const)
         await closesByItsCross(
           page,
           page.getByRole("button", { name }).last(),
-          page.getByRole("dialog", { name }),
+          page.locator(`dialog[aria-labelledby="${id}"]`),
         );
     });
 

@@ -13,7 +13,7 @@ export interface Wording {
  * The tag by which dates and times are written. English is read in many countries: the day stands before the
  * month and hours are counted to 24, as in our other languages.
  */
-export const formatsTag = (tag: LanguageTag): string => (tag === "en" ? "en-GB-u-hc-h23" : tag);
+export const formatsTag = (tag: LanguageTag): LanguageTag => (tag === "en" ? "en-GB-u-hc-h23" : tag);
 
 /** The tag by which money is written: "$" where British English has "US$". */
 export const moneyTag = (locale: string): string => (locale.startsWith("en") ? "en" : locale);
