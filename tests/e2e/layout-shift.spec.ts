@@ -17,7 +17,9 @@ const watchShifts = (page: Page): Promise<unknown> =>
       for (const entry of list.getEntries()) {
         const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] };
         for (const { node } of sources)
-          window.moved.push(node instanceof Element ? `${node.tagName} ${node.className}` : String(node));
+          window.moved.push(
+            node instanceof HTMLElement ? `${node.tagName} ${node.className}` : (node?.nodeName ?? "gone"),
+          );
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
