@@ -502,7 +502,7 @@ test("the photo of a profile that the directory alone has is not called active w
   await rows(`UPDATE photos SET profile = '${seeded}' WHERE key = '${key}'`);
   const who = { ...anna, account: { ...anna.account, id: seeded } };
   const filename = await mainPhotoOf(who);
-  const { number } = await filed(intimate(who, filename));
+  const { number } = await confirmed(intimate(who, filename));
   expect(await photosOf(who)).toEqual([{ key, status: "inspected" }]);
   await decide(number, "reject");
   expect(await photosOf(who)).toEqual([{ key, status: "active" }]);

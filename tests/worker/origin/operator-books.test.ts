@@ -208,6 +208,6 @@ test("npm run decide lists a matter, decides it once with a reason, and lists th
   expect((await decide("amberlind-nl", about, "looked_into", REASON)).stderr[0]).toContain("answers 404");
   expect(await decided(about)).toEqual([["looked_into", "A gift by mistake"]]);
   expect(await linesAbout()).toEqual([
-    expect.stringMatching(`^  decided \\S+ by \\S+: ${about}: looked_into \\(A gift by mistake\\)$`),
+    expect.stringMatching(`^  decided \\S+ by Ada Brandt: ${about}: looked_into \\(A gift by mistake\\)$`),
   ]);
 });

@@ -141,7 +141,7 @@ test("everything an operator does is in the audit, under the name of their token
       reason,
     ]),
   ).toEqual([
-    ["bea", "photos", "accept photo", key, ""],
+    ["bea", "photos", "accept photo", key.slice(0, 12), ""],
     ["bea", "holds", "hold account", anna.account.id, "A report."],
     ["bea", "holds", "release account", anna.account.id, "It was nothing."],
     ["ada", "codes", "write code", "AUDITED1", ""],
@@ -154,7 +154,10 @@ test("everything an operator does is in the audit, under the name of their token
   expect(entries[4]).toMatchObject({ before: { percentage: 10 }, after: { percentage: 20 } });
   expect(JSON.stringify(entries)).not.toContain(token);
   // narrowed down, and by the command
-  expect(await audit(`?subject=${key}`)).toMatchObject({ total: 1, entries: [{ action: "accept photo" }] });
+  expect(await audit(`?subject=${key.slice(0, 12)}`)).toMatchObject({
+    total: 1,
+    entries: [{ action: "accept photo" }],
+  });
   expect((await audit(`?operator=cem`)).total).toBe(0);
   const { stdout } = await operatorCommand(site, "audit", ["amberlind-nl", "area=holds"]);
   expect(stdout[0]).toMatch(/; Bea Novak; holds: release account .* \(It was nothing\.\)$/);
@@ -185,7 +188,7 @@ test("whoever looks at evidence is in the audit: at a case, and at each of its f
   expect(
     (await audit("?area=evidence&operator=bea")).entries.map(({ action, subject }) => [action, subject]),
   ).toEqual([
-    ["open file", `europe/${key}-full.webp`],
+    ["open file", `europe/${key.slice(0, 12)}-full.webp`],
     ["view complaint", complaint.number],
   ]);
 });

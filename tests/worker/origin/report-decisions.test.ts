@@ -173,7 +173,7 @@ test("its photos open by a signed name, also once their owner has deleted them, 
   const db = await database();
   const seen = await db
     .prepare("SELECT action FROM audit WHERE area = 'evidence' AND subject IN (?1, ?2)")
-    .bind(receipt, `evidence/europe/${receipt}/${key}-full.webp`)
+    .bind(receipt, `evidence/europe/${receipt}/${key.slice(0, 12)}-full.webp`)
     .all<{ action: string }>();
   expect(seen.results.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["view report", "open file"]),

@@ -29,6 +29,12 @@ interface AuditEntry {
   after?: object | null;
 }
 
+/**
+ * How an entry names a photo or recording: by the beginning of its key, by which it is found as long as it is
+ * there. The whole key would be left of a member who was erased.
+ */
+export const inAudit = (path: string): string => path.replace(/[0-9a-f]{32}/, (key) => key.slice(0, 12));
+
 /** A condition in SQL with its values in the order of its `?`, all anonymous. */
 interface SqlCondition {
   where: string;

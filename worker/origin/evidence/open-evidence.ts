@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { auditStatement } from "#origin/audit/audit.ts";
+import { auditStatement, inAudit } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { operatorWithId, worksFor } from "#origin/operator.ts";
 import { readEvidenceName } from "./evidence-names.ts";
@@ -22,14 +22,15 @@ export async function openEvidence(url: URL, tenant: Tenant, env: Env): Promise<
   if (!grant || !operator || !worksFor(operator, tenant, ["moderator"])) throw new Refusal(404, "not_found");
   const file = await env.PHOTOS.get(grant.path);
   if (!file) throw new Refusal(404, "not_found");
+  const subject = inAudit(grant.path);
   const seconds = Math.floor(now.getTime() / 1000);
   await auditStatement(
     databaseOf(env, tenant),
-    { site: tenant.id, area: "evidence", operator, action: "open file", subject: grant.path, reason: "" },
+    { site: tenant.id, area: "evidence", operator, action: "open file", subject, reason: "" },
     {
       where:
         "NOT EXISTS (SELECT 1 FROM audit WHERE site = ? AND subject = ? AND operator_id = ? AND action = 'open file' AND at > ?)",
-      values: [tenant.id, grant.path, operator.id, seconds - ONE_LOOK],
+      values: [tenant.id, subject, operator.id, seconds - ONE_LOOK],
     },
     now,
   ).run();

@@ -1,6 +1,6 @@
 import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/calls/inspection.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { auditStatement } from "#origin/audit/audit.ts";
+import { auditStatement, inAudit } from "#origin/audit/audit.ts";
 import { makeDecision } from "#origin/decisions/make-decision.ts";
 import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
@@ -115,7 +115,7 @@ async function clearReport(
   await db.batch([
     auditStatement(
       db,
-      { site, area: "photos", operator, action: "accept recording", subject: key, reason: "" },
+      { site, area: "photos", operator, action: "accept recording", subject: inAudit(key), reason: "" },
       {
         where: "EXISTS (SELECT 1 FROM chat_photos WHERE key = ? AND reported_at IS NOT NULL)",
         values: [key],
@@ -137,7 +137,15 @@ async function acceptPhoto(
   const db = databaseOf(env, { pool });
   await auditStatement(
     db,
-    { site, area: "photos", operator, action: "accept photo", subject: key, reason: "", after: { owner } },
+    {
+      site,
+      area: "photos",
+      operator,
+      action: "accept photo",
+      subject: inAudit(key),
+      reason: "",
+      after: { owner },
+    },
     {
       where: `EXISTS (SELECT 1 FROM photos WHERE key = ? AND status = 'inspected'
         UNION ALL SELECT 1 FROM chat_photos WHERE key = ? AND status = 'inspected')`,
