@@ -13,13 +13,14 @@ const files = (folder: string): string[] =>
 const code = files("dist/production").map((name) => [name, readFileSync(name, "utf8")] as const);
 
 const TOKEN = "a-token-for-this-test-only";
+const MASTER_SECRET = "a secret of this test alone, which is long";
 let site: RunningSite;
 beforeAll(async () => {
   const config: { vars: object } = JSON.parse(readFileSync("dist/production/origin/wrangler.json", "utf8"));
   const hash = createHash("sha256").update(TOKEN).digest("hex");
   writeFileSync(
     "dist/production/origin/wrangler.operator.json",
-    JSON.stringify({ ...config, vars: { ...config.vars, OPERATOR_TOKENS: `cem ${hash}` } }),
+    JSON.stringify({ ...config, vars: { ...config.vars, MASTER_SECRET, OPERATOR_TOKENS: `cem ${hash}` } }),
   );
   site = await startSite("dist/production", "wrangler.json", "wrangler.operator.json");
 });
