@@ -1,5 +1,14 @@
 import type { Api } from "#client/api.ts";
-import { endTyping, receiveChats, receiveTyping, setUnread, TYPING_DURATION } from "#client/stores/chats.ts";
+import {
+  endTyping,
+  isUnlisted,
+  loadedDownTo,
+  receiveChats,
+  receiveOlderChats,
+  receiveTyping,
+  setUnread,
+  TYPING_DURATION,
+} from "#client/stores/chats.ts";
 import { receiveLiveMessage, markMissed, receiveRead, receiveUnread } from "#client/stores/conversations.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { hideProfile, unhideProfile } from "#client/stores/relations.ts";
@@ -35,7 +44,7 @@ export type MemberUpdates = ReturnType<typeof createMemberUpdates>;
 
 /**
  * Receives what happens to a member who is looking at a page: likes, matches, blocks, messages. Lists are
- * always loaded as a whole, so they stay correct without a live connection too.
+ * loaded as far as they are shown, so they stay correct without a live connection too.
  */
 export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDependencies) {
   const isLoggedIn = () => stores.user.user !== null;
@@ -71,14 +80,31 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     receiveLikesAnswer(stores, answer);
   }
 
-  /** Loads the list of conversations, and again where it changed while the answer was on its way. */
+  /**
+   * Loads the list of conversations, as far down as this tab has it, and again where it changed while the
+   * answer was on its way.
+   */
   async function loadChats(): Promise<void> {
     const before = listChanges();
     requestedAt.chats = now();
-    const answer = await api.get("/api/chats.php", {}).catch(() => null);
+    const downTo = loadedDownTo(stores.chats);
+    const answer = await api
+      .get("/api/chats.php", downTo === undefined ? {} : { down_to: downTo })
+      .catch(() => null);
     if (!Array.isArray(answer?.chats) || !isLoggedIn()) return;
     receiveChats(stores.chats, answer);
     if (listChanges() !== before) await loadChats();
+  }
+
+  /** Adds the next page to the list of conversations. False where that failed. */
+  async function loadOlderChats(): Promise<boolean> {
+    const older = stores.chats.chats_older;
+    if (typeof older !== "string") return true;
+    const answer = await api.get("/api/chats.php", { older }).catch(() => null);
+    if (!Array.isArray(answer?.chats)) return false;
+    // the list may have been loaded anew meanwhile
+    if (isLoggedIn() && stores.chats.chats_older === older) receiveOlderChats(stores.chats, answer);
+    return true;
   }
 
   /** Shows the next like that was not shown before, if there is one, but waits while the member is typing. */
@@ -110,7 +136,10 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
       else if (chats.chats_loaded) void loadChats();
     }
     if (event.type === "read") receiveRead(chats, event.conversation, event.order);
-    if (event.type === "unread") receiveUnread(chats, event.conversation, event.num_unread_messages);
+    if (event.type === "unread") {
+      receiveUnread(chats, event.conversation, event.num_unread_messages);
+      if (isUnlisted(chats, event.conversation)) void loadChats();
+    }
     if (event.type === "chats") void loadChats();
     if (event.type === "reaction")
       // Where this cannot be loaded, the count of reactions says later that some were missed.
@@ -139,6 +168,7 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
   return {
     loadLikes,
     loadChats,
+    loadOlderChats,
     receiveSent,
     showNextLike,
 

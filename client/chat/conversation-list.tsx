@@ -1,16 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { use, useCallback, useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { InstallHint } from "#client/install/install-hint.tsx";
+import { pathOf } from "#client/routes.ts";
+import { showChats } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { ShowMore } from "#client/ui/show-more.tsx";
 import type { ChatView } from "#contract/calls/chats.ts";
+import { hasInName } from "#contract/fold-text.ts";
+import { CHATS_PAGE } from "#contract/limits.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
 import { LazyMessageSearch, LazyRowMenu } from "./lazy-parts.tsx";
 import { ListHead } from "./list-head.tsx";
-import { hasInName } from "./name-search.ts";
 import { partnerCard } from "./partner.tsx";
+import { useNameSearch } from "./use-name-search.ts";
 
 /** Rows of the skeleton while the list is loading. */
 const SKELETON_ROWS = 6;
@@ -18,8 +24,9 @@ const SKELETON_ROWS = 6;
 /** The member's conversations; `open` is the id of the one shown beside the list. */
 export function ConversationList({ open }: { open: string | null }) {
   const { chats: store, relations } = useStores();
-  const { chats, chats_loaded: known, may_search: maySearch } = useSnapshot(store);
+  const { chats, chats_loaded: known, chats_older, chats_shown, may_search: maySearch } = useSnapshot(store);
   const { hidden } = useSnapshot(relations);
+  const updates = use(BrowserContext)?.updates;
   const intl = useIntl();
   const [search, setSearch] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<ChatView | null>(null);
@@ -30,11 +37,31 @@ export function ConversationList({ open }: { open: string | null }) {
     if (isSearching) field.current?.focus();
   }, [isSearching]);
   const listed = chats.filter(({ profile: { id } }) => !(id in hidden));
+  const isWhole = typeof chats_older !== "string";
+  const found = useNameSearch(search !== null && maySearch && !isWhole ? search : "");
+  const unlisted = found.chats.filter(
+    ({ conversation: { id }, profile }) =>
+      !(profile.id in hidden) && !listed.some((chat) => chat.conversation.id === id),
+  );
   const matching =
     search === null
       ? listed
-      : listed.filter(({ profile }) => hasInName(partnerCard(profile)?.name ?? "", search));
+      : [
+          ...listed.filter(({ profile }) => hasInName(partnerCard(profile)?.name ?? "", search)),
+          ...unlisted.filter(({ profile }) => hasInName(partnerCard(profile)?.name ?? "", search)),
+        ];
+  const shown = matching.slice(0, chats_shown);
+  const isMore = shown.length < matching.length || (search === null ? !isWhole : found.before !== null);
+
+  /** Shows the next rows, which are here already or have to be loaded. */
+  async function showMore(): Promise<boolean> {
+    const isHere = shown.length < matching.length;
+    const isLoaded = isHere || (await (search === null ? updates?.loadOlderChats() : found.more())) === true;
+    if (isLoaded) showChats(store, shown.length + CHATS_PAGE);
+    return isLoaded;
+  }
   // where a conversation is open, it has the page's main heading
+  const openMenu = useCallback((chat: ChatView, anchor: DOMRect) => setMenu({ chat, anchor }), []);
   const Heading = open === null ? "h1" : "h2";
   return (
     <section className="talks" aria-labelledby="talks" aria-busy={!known}>
@@ -74,26 +101,27 @@ export function ConversationList({ open }: { open: string | null }) {
       {known && open === null && <InstallHint />}
       {known ? (
         <ul>
-          {matching.map((chat) => (
+          {shown.map((chat) => (
             <ConversationRow
               key={chat.conversation.id}
               chat={chat}
               isOpen={chat.conversation.id === open}
-              onRemove={() => {
-                setDeleting(chat);
-              }}
-              onMenu={
-                chat.marks
-                  ? (anchor) => {
-                      setMenu({ chat, anchor });
-                    }
-                  : undefined
-              }
+              onRemove={setDeleting}
+              onMenu={chat.marks ? openMenu : undefined}
             />
           ))}
         </ul>
       ) : (
         <ListSkeleton />
+      )}
+      {known && isMore && (
+        <ShowMore
+          key={search}
+          {...(search === null &&
+            typeof chats_older === "string" && { href: pathOf("chats", {}, { older: chats_older }) })}
+          load={showMore}
+          {...(search === null && { scrollsIn: ".talks" })}
+        />
       )}
       {search !== null && maySearch && (
         <LazyMessageSearch
@@ -105,6 +133,7 @@ export function ConversationList({ open }: { open: string | null }) {
         />
       )}
       <p className="talks__none" role="status">
+        {found.state === "failed" && <FormattedMessage id="chat.find.failed" />}
         {search !== null && !maySearch && matching.length === 0 && (
           <FormattedMessage tagName="span" id="chat.search.none" values={{ name: search }} />
         )}

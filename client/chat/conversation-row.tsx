@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
@@ -12,26 +13,30 @@ import { useDateLabels } from "./date-labels.ts";
 import { useLongPress } from "./long-press.ts";
 import { Avatar, partnerCard, useNameWithin, usePartnerName } from "./partner.tsx";
 
-/** A conversation in the list: the partner, the last message and its time, the number of unread messages. */
-export function ConversationRow({
-  chat: {
-    conversation,
-    profile,
-    num_unread_messages: unread,
-    last_message: last,
-    marks,
-    new_reaction: reaction = null,
-  },
+/**
+ * A conversation in the list: the partner, the last message and its time, the number of unread messages. A
+ * long list is not rendered again for each letter of a search, or for a change in another row.
+ */
+export const ConversationRow = memo(function ConversationRow({
+  chat,
   isOpen,
   onRemove,
   onMenu,
 }: {
   chat: ChatView;
   isOpen: boolean;
-  onRemove: () => void;
+  onRemove: (chat: ChatView) => void;
   /** Opens the menu of the conversation beside its row; missing where there is nothing in it. */
-  onMenu: ((anchor: DOMRect) => void) | undefined;
+  onMenu: ((chat: ChatView, anchor: DOMRect) => void) | undefined;
 }) {
+  const {
+    conversation,
+    profile,
+    num_unread_messages: unread,
+    last_message: last,
+    marks,
+    new_reaction: reaction = null,
+  } = chat;
   const { typing } = useSnapshot(useStores().chats);
   const intl = useIntl();
   const times = useDateLabels();
@@ -40,7 +45,7 @@ export function ConversationRow({
   const badge = countBadge(unread);
   const isTyping = conversation.id in typing;
   const isMarkedUnread = !badge && marks?.unread === true;
-  const openMenu = (element: Element) => onMenu?.(element.getBoundingClientRect());
+  const openMenu = (element: Element) => onMenu?.(chat, element.getBoundingClientRect());
   const press = useLongPress(onMenu && openMenu);
   return (
     <li className="talk-row" {...press}>
@@ -103,13 +108,15 @@ export function ConversationRow({
         type="button"
         className="talk__remove"
         aria-label={intl.formatMessage({ id: "chat.remove.of" }, { name: within })}
-        onClick={onRemove}
+        onClick={() => {
+          onRemove(chat);
+        }}
       >
         <Icon name="i-tabler-trash" />
       </button>
     </li>
   );
-}
+});
 
 function RowMark({ icon, words }: { icon: string; words: MessageId }) {
   return (

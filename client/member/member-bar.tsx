@@ -37,11 +37,11 @@ const WITHIN: Partial<Record<BarName, readonly string[]>> = {
 export function MemberBar() {
   const user = useUser();
   const { chats } = useStores();
-  const { chats: list, liked_by } = useSnapshot(chats);
+  const { chats: list, unread_elsewhere, liked_by } = useSnapshot(chats);
   const intl = useIntl();
   const offers = useOffers();
   const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, {
-    unread: countUnreadMessages(list),
+    unread: countUnreadMessages({ chats: list, unread_elsewhere }),
     newLikes: countNewLikes(liked_by),
   });
   return (

@@ -2,6 +2,8 @@ import { proxy, ref } from "valtio";
 import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/likes.ts";
+import { MAX_PINS } from "#contract/chat-limits.ts";
+import { CHATS_PAGE } from "#contract/limits.ts";
 import { TYPING_PAUSE } from "#contract/live.ts";
 import type { OrderKey } from "./messages.ts";
 
@@ -43,6 +45,12 @@ export interface ChatsStore {
   /** The conversations in the list, the newest first, and whether the list was loaded. */
   chats: ChatView[];
   chats_loaded: boolean;
+  /** The cursor of what follows in the list; null at its end, and undefined for a backend that sends it whole. */
+  chats_older: string | null | undefined;
+  /** How many of the loaded conversations the list shows. */
+  chats_shown: number;
+  /** Unread messages of the conversations that are not loaded. */
+  unread_elsewhere: number;
   /** The words of messages can be searched for. */
   may_search: boolean;
   /** How many times the list was changed here: an answer that was under way still has what was before. */
@@ -74,6 +82,9 @@ export const createChats = (): ChatsStore =>
   proxy<ChatsStore>({
     chats: [],
     chats_loaded: false,
+    chats_older: undefined,
+    chats_shown: CHATS_PAGE,
+    unread_elsewhere: 0,
     may_search: false,
     changes: 0,
     chat_messages: {},
@@ -90,13 +101,20 @@ export const createChats = (): ChatsStore =>
   });
 
 type UnreadChat = Pick<ChatView, "num_unread_messages" | "marks">;
+interface UnreadChats {
+  readonly chats: readonly UnreadChat[];
+  readonly unread_elsewhere: number;
+}
 /** A muted conversation counts in its own row alone; one that is marked as unread counts as one message. */
-export const countUnreadMessages = (chats: readonly UnreadChat[]): number =>
+const countIn = (chats: readonly UnreadChat[]): number =>
   chats.reduce(
     (sum, { num_unread_messages: unread, marks }) =>
       sum + (marks?.muted ? 0 : Math.max(unread, Number(marks?.unread ?? 0))),
     0,
   );
+/** Of all conversations, also those that are not loaded. */
+export const countUnreadMessages = ({ chats, unread_elsewhere: elsewhere }: UnreadChats): number =>
+  countIn(chats) + elsewhere;
 /** The pinned conversations stay on top of the others. */
 export const sortPinned = (chats: readonly ChatView[]): ChatView[] => [
   ...chats.filter(({ marks }) => marks?.pinned),
@@ -107,12 +125,10 @@ export const countNewLikes = (likedBy: readonly { like_new: boolean }[]): number
 
 /** Unread messages plus new likes: what the title and the app's badge show (specification, section 9). */
 export const countNotifications = ({
-  chats,
   liked_by,
-}: {
-  chats: readonly UnreadChat[];
-  liked_by: readonly { like_new: boolean }[];
-}): number => countUnreadMessages(chats) + countNewLikes(liked_by);
+  ...chats
+}: UnreadChats & { readonly liked_by: readonly { like_new: boolean }[] }): number =>
+  countUnreadMessages(chats) + countNewLikes(liked_by);
 
 /**
  * Takes over the likes: of the received ones the new come first (specification, section 4), whatever order an
@@ -141,12 +157,43 @@ export function markViewsSeen(store: ChatsStore): void {
   store.new_views = 0;
 }
 
-/** The list as the origin has it; a PHP backend may leave out the last message. */
-export function receiveChats(store: ChatsStore, { chats, may_search: maySearch }: ChatsAnswer): void {
-  store.chats = ref(chats.map((chat) => ({ ...chat, last_message: chat.last_message ?? null })));
+/** The list as the origin has it, from its beginning; a PHP backend may leave out the last message. */
+export function receiveChats(
+  store: ChatsStore,
+  { chats, older, num_unread: unread, may_search: maySearch }: ChatsAnswer,
+): void {
+  store.chats = ref(chats.map(completed));
   store.chats_loaded = true;
+  store.chats_older = older;
+  store.unread_elsewhere = Math.max(0, (unread ?? 0) - countIn(chats));
   store.may_search = maySearch === true;
 }
+
+/** The next page of the list. A conversation that has moved up meanwhile is in it already. */
+export function receiveOlderChats(store: ChatsStore, { chats, older }: ChatsAnswer): void {
+  const known = new Set(store.chats.map(({ conversation: { id } }) => id));
+  const added = chats.filter(({ conversation: { id } }) => !known.has(id)).map(completed);
+  store.chats = ref([...store.chats, ...added]);
+  store.chats_older = older ?? null;
+  store.unread_elsewhere = Math.max(0, store.unread_elsewhere - countIn(added));
+}
+
+/** The list shows so many of the loaded conversations. */
+export function showChats(store: ChatsStore, count: number): void {
+  store.chats_shown = count;
+}
+
+/** Down to where the list has to be loaded to bring all of it up to date; undefined for its first page. */
+export const loadedDownTo = ({ chats, chats_older: older }: ChatsStore): string | undefined =>
+  older === undefined || chats.length <= CHATS_PAGE + MAX_PINS ? undefined : (older ?? BOTTOM);
+/** Below every conversation. */
+const BOTTOM = "0.0";
+
+const completed = (chat: ChatView): ChatView => ({ ...chat, last_message: chat.last_message ?? null });
+
+/** Whether a conversation may exist that is not in the list, whose unread messages are counted all the same. */
+export const isUnlisted = ({ chats, chats_older: older }: ChatsStore, conversation: string): boolean =>
+  typeof older === "string" && !chats.some((chat) => chat.conversation.id === conversation);
 
 /** Changes one conversation of the list, if it is in it. */
 export function updateListed(

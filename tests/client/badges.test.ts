@@ -9,12 +9,15 @@ test("the title carries unread messages plus new likes in brackets, and nothing 
       { conversation: { id: "a" }, profile: { id: "b" }, num_unread_messages: 3 },
       { conversation: { id: "c" }, profile: { id: "d" }, num_unread_messages: 0 },
     ],
+    unread_elsewhere: 0,
     liked_by: [
       { id: "e", like_new: true },
       { id: "f", like_new: false },
     ],
   };
   expect(countNotifications(store)).toBe(4);
+  // conversations that are not loaded count too
+  expect(countNotifications({ ...store, unread_elsewhere: 40 })).toBe(44);
   expect(titleWithCount(4, "Amberlind")).toBe("(4) Amberlind");
   expect(titleWithCount(0, "Amberlind")).toBe("Amberlind");
 });

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import {
   createChats,
   endTyping,
+  countUnreadMessages,
+  isUnlisted,
+  loadedDownTo,
   receiveChats,
+  receiveOlderChats,
   receiveTyping,
   countNotifications,
 } from "#client/stores/chats.ts";
@@ -231,4 +235,39 @@ test("an answer that says nothing of the partner leaves what this tab knows of t
   receiveChats(another, { chats: [rowOf("c", null)] });
   receiveChat(another, chatOf([messageOf(1)], unknown));
   expect(another.conversations["c"]?.profile).toMatchObject({ name: "Bert" });
+});
+
+test("unread messages of conversations on later pages count, and are not counted twice once those load", () => {
+  const store = createChats();
+  receiveChats(store, { chats: [rowOf("a", messageOf(9), 2)], older: "8.b", num_unread: 10 });
+  expect(countUnreadMessages(store)).toBe(10);
+  // one moved up meanwhile and is there already
+  receiveOlderChats(store, {
+    chats: [rowOf("a", messageOf(9), 2), rowOf("b", messageOf(8), 5)],
+    older: null,
+    num_unread: 10,
+  });
+  expect([store.chats.map(({ conversation }) => conversation.id), store.chats_older]).toEqual([
+    ["a", "b"],
+    null,
+  ]);
+  expect(countUnreadMessages(store)).toBe(10);
+});
+
+test("a list is loaded as far down as it is there: the first page alone, down to a cursor, or all of it", () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, i) => rowOf(`c${i}`, messageOf(99 - i)));
+  const store = createChats();
+  receiveChats(store, { chats: rows(30), older: "50.c" });
+  expect([loadedDownTo(store), isUnlisted(store, "c3"), isUnlisted(store, "other")]).toEqual([
+    undefined,
+    false,
+    true,
+  ]);
+  receiveOlderChats(store, { chats: rows(60), older: "20.c" });
+  expect(loadedDownTo(store)).toBe("20.c");
+  receiveOlderChats(store, { chats: [], older: null });
+  expect([loadedDownTo(store), isUnlisted(store, "other")]).toEqual(["0.0", false]);
+  // a backend that sends everything knows no cursors
+  receiveChats(store, { chats: rows(60) });
+  expect(loadedDownTo(store)).toBeUndefined();
 });

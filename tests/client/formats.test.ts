@@ -1,6 +1,5 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
-import { hasInName } from "#client/chat/name-search.ts";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
 import { wordsOf } from "#client/fields/words.ts";
@@ -8,6 +7,7 @@ import { formatMoney, makeIntl } from "#client/intl.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
+import { hasInName } from "#contract/fold-text.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
 import { readerZone, zonesOfCountry } from "#origin/time-zones.ts";

@@ -102,7 +102,7 @@ test("pinned conversations stay on top, and muted ones do not count", () => {
       { ...rowOf("marked", null), ...marks({ unread: true }) },
     ],
   });
-  expect(countUnreadMessages(stores.chats.chats)).toBe(2);
+  expect(countUnreadMessages(stores.chats)).toBe(2);
   receiveMessage(stores.chats, "marked", messageOf(9));
   expect(stores.chats.chats.map(({ conversation }) => conversation.id)).toEqual([
     "pinned",

@@ -37,3 +37,30 @@ export function bringCrowd(site: string, { age, count }: { age: number; count: n
     db.close();
   }
 }
+
+/**
+ * Conversations of a member with as many others, who all wrote one message, the first of them the last: no
+ * story can write so many.
+ */
+export function bringTalkers(site: string, member: string, count: number): void {
+  const numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)";
+  for (const file of globSync(join(stateOf(PORT), "v3/{d1,do}/*/*.sqlite"))) {
+    const db = new DatabaseSync(file, { timeout: PATIENCE });
+    const has = (table: string) => db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table);
+    if (has("profiles") && db.prepare("SELECT 1 FROM profiles WHERE site = ?").get(site))
+      db.prepare(`${numbers} INSERT OR IGNORE INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, interests, fictional, status, invisible, active_at, created_at, resold, standing)
+        SELECT printf('talker-%04d', i), ?2, printf('Talker %04d', i), 'female', 'bi', '1950-01-01', 'GB', 'ENG', 'Leeds', 2644688, 'en', '[]', 0, 'active', 1, 0, 0, 0, 0 FROM n`).run(
+        count,
+        site,
+      );
+    if (has("conversations") && db.prepare("SELECT 1 FROM member WHERE id = ?").get(member)) {
+      db.prepare(
+        `${numbers} INSERT INTO conversations (partner, begun, wrote, total, unread, last_order) SELECT printf('talker-%04d', i), 0, 0, 1, 1, 1000000 - i FROM n`,
+      ).run(count);
+      db.prepare(
+        `${numbers} INSERT INTO messages (partner, id, from_me, "order", at, kind, text, state) SELECT printf('talker-%04d', i), printf('00000000-0000-4000-8000-%012d', i), 0, 1000000 - i, 1700000000000 - i, 'text', printf('Hello from %d', i), 'received' FROM n`,
+      ).run(count);
+    }
+    db.close();
+  }
+}

@@ -6,6 +6,10 @@
 export const foldText = (text: string): string =>
   ASCII.test(text) ? text.toLowerCase() : Array.from(text, foldCharacter).join("");
 
+/** Whether a name has what somebody typed in a search for it. */
+export const hasInName = (name: string, typed: string): boolean =>
+  foldText(name.trim()).includes(foldText(typed.trim()));
+
 /** Most texts of most languages here: folded at once, since thousands are in one search. */
 const ASCII = /^[\x20-\x7e\s]*$/;
 

@@ -56,13 +56,15 @@ export const MAX_BLOCKS = 1_000;
  */
 export const FREE_CONVERSATIONS = 2;
 export const FREE_HISTORY = 20;
-/**
- * Messages on one page of a conversation, and for a reader who goes far back; conversations that the list
- * shows.
- */
+/** Messages on one page of a conversation, and for a reader who goes far back. */
 export const MESSAGES_PAGE = 40;
 export const LONG_PAGE = 200;
-export const CHATS_SHOWN = 500;
+/**
+ * Conversations on one page of the list, about two screens, and the most that one answer brings up to date
+ * together.
+ */
+export const CHATS_PAGE = 30;
+export const CHATS_AT_ONCE = 500;
 /** UTF-16 units of an emoji at most; the longest, a family with skin tones or a flag, stays below. */
 export const EMOJI_LENGTH = 32;
 /** Of the newest message in the list, in graphemes. */

@@ -6,6 +6,7 @@ export const route = {
   layout: "chat",
   guard: "member",
   call: "GET /api/chats.php",
+  query: ["older"],
   cache: "private",
   messages: ["chat", "face", "gift"],
   styles: ["chat"],

@@ -24,7 +24,7 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
       setEntries((before) => [...before, ...answer.spending]);
       setOlder(answer.older);
     } catch {
-      showToast(toasts, "bought.older.failed");
+      showToast(toasts, "shell.more.failed");
     }
     setBusy(false);
   }
@@ -52,7 +52,7 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
           disabled={busy}
           onClick={() => void load()}
         >
-          <FormattedMessage id="bought.older" />
+          <FormattedMessage id="shell.more" />
         </button>
       )}
     </section>

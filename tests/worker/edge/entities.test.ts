@@ -158,3 +158,14 @@ test("a backend's photos have their focus in tenths, and it can be moved only wh
   const moved = checkAnswer("PUT /api/photo-focus.php", { ...given, focus_movable: 1 }, settings);
   expect(moved.focus_movable).toBe(true);
 });
+
+test("a backend's conversations are all taken, however many: the page shows them a part at a time", () => {
+  const chats = Array.from({ length: 900 }, (_, i) => ({
+    conversation: { id: i },
+    profile: { id: i, name: `Someone ${i}` },
+    num_unread_messages: 1,
+  }));
+  expect(checkAnswer("GET /api/chats.php", { chats }, settings)).toMatchObject({
+    chats: { length: 900, 899: { conversation: { id: "899" } } },
+  });
+});

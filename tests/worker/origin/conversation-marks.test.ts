@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
+import { conversationList } from "#origin/member/messaging/conversation-list.ts";
 import { setMarks } from "#origin/member/messaging/conversation-marks.ts";
-import { conversationList, conversationWith } from "#origin/member/messaging/conversations.ts";
+import { conversationWith } from "#origin/member/messaging/conversations.ts";
 import { duePush, storeSubscription, waitingPushes } from "#origin/member/push/push-subscriptions.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import { act, deliver, newTalker, NOW, say, type Talker } from "#tests/support/two-members.ts";
@@ -22,7 +23,7 @@ afterEach(() => {
 
 const mark = (partner: string, marks: Parameters<typeof setMarks>[1]["marks"], now = NOW) =>
   act(anna, (sql, emit) => setMarks(sql, { partner, marks }, now, emit));
-const listed = () => conversationList(anna.database.sql).map(({ partner }) => partner);
+const listed = () => conversationList(anna.database.sql, {}).conversations.map(({ partner }) => partner);
 const subscribe = () =>
   act(anna, (sql) => {
     storeSubscription(sql, "session", { endpoint: "https://push", p256dh: "p", auth: "a", host: "h" });
@@ -81,7 +82,8 @@ test("a muted conversation is neither pushed nor mailed about, and counts as unr
 test("a conversation stays marked as unread until it is looked at", () => {
   act(anna, (sql, emit) => markRead(sql, { partner: "bert", arrival: 9 }, emit));
   mark("bert", { unread: true });
-  const row = () => conversationList(anna.database.sql).find(({ partner }) => partner === "bert");
+  const row = () =>
+    conversationList(anna.database.sql, {}).conversations.find(({ partner }) => partner === "bert");
   expect(row()).toMatchObject({ unread: 0, marked_unread: 1 });
   act(anna, (sql, emit) => markRead(sql, { partner: "bert", arrival: 9 }, emit));
   expect(row()).toMatchObject({ unread: 0, marked_unread: 0 });

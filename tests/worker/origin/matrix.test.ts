@@ -249,7 +249,9 @@ const CALLS = {
       ...forMembers(),
       seen: { member: { found: [] } },
     },
+    { body: { names: true, text: "h" }, ...forMembers(), seen: { member: { chats: expect.any(Array) } } },
     { body: { text: "h" }, ...everyone(422) },
+    { body: { names: true, text: "" }, ...everyone(422) },
   ],
   "POST /api/voice-messages.php": [
     {

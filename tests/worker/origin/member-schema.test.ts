@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addEntry } from "#origin/member/billing/ledger.ts";
 import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
-import { conversationList, conversationWith } from "#origin/member/messaging/conversations.ts";
+import { conversationList } from "#origin/member/messaging/conversation-list.ts";
+import { conversationWith } from "#origin/member/messaging/conversations.ts";
 import { onAcknowledged, receiveReadReceipt } from "#origin/member/messaging/message-handlers.ts";
 import { lastArrival, newestMessages } from "#origin/member/messaging/messages.ts";
 import { sendMessage } from "#origin/member/messaging/send-message.ts";
@@ -111,7 +112,9 @@ test("an object with the old tables wakes with all its rows in the new ones, and
     { id: "two", arrival: 3, warning: "phone", photo: "key" },
     { id: "one", arrival: 1, gift: "rose" },
   ]);
-  expect(conversationList(anna.sql)).toMatchObject([{ partner: "bert", unread: 1, last: { id: "three" } }]);
+  expect(conversationList(anna.sql, {}).conversations).toMatchObject([
+    { partner: "bert", unread: 1, last: { id: "three" } },
+  ]);
 });
 
 test("a migration that dies at any statement leaves the old tables as they were", () => {

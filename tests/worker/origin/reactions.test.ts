@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
+import { conversationList } from "#origin/member/messaging/conversation-list.ts";
 import { conversationPage } from "#origin/member/messaging/conversation-page.ts";
-import { conversationList, conversationWith } from "#origin/member/messaging/conversations.ts";
+import { conversationWith } from "#origin/member/messaging/conversations.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import { react } from "#origin/member/messaging/reactions.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
@@ -68,9 +69,13 @@ test("a reaction is no unread message, and its mark goes when the conversation i
   deliver(anna, bert);
   reactTo(bert, anna, "one", "❤️");
   deliver(bert, anna);
-  expect(conversationList(anna.database.sql)).toMatchObject([{ unread: 0, new_reaction: "❤️" }]);
+  expect(conversationList(anna.database.sql, {}).conversations).toMatchObject([
+    { unread: 0, new_reaction: "❤️" },
+  ]);
   act(anna, (sql, emit) => markRead(sql, { partner: "bert", arrival: 1 }, emit));
-  expect(conversationList(anna.database.sql)).toMatchObject([{ unread: 0, new_reaction: null }]);
+  expect(conversationList(anna.database.sql, {}).conversations).toMatchObject([
+    { unread: 0, new_reaction: null },
+  ]);
   expect(anna.events.at(-1)).toEqual({ type: "chats" });
 });
 
@@ -112,7 +117,7 @@ test("a free member is told nothing of a reaction to a message that is hidden fr
   reactTo(bert, carl, "m0", "❤️");
   deliver(bert, carl);
   expect(carl.events.filter(({ type }) => type === "reaction")).toEqual([]);
-  expect(conversationList(carl.database.sql)).toMatchObject([{ new_reaction: null }]);
+  expect(conversationList(carl.database.sql, {}).conversations).toMatchObject([{ new_reaction: null }]);
   expect(reactTo(carl, bert, "m0", "❤️")).toEqual({ outcome: "not_found" });
   carl.database.close();
 });

@@ -1,14 +1,22 @@
 import { SEARCH_LENGTH } from "#contract/chat-limits.ts";
 import { foldText } from "#contract/fold-text.ts";
 import { type } from "#contract/schema.ts";
+import { listPosition } from "./chats.schema.ts";
 import { memberId } from "./member.schema.ts";
 
-/** Without `conversation` in all of them. `before` is the cursor of an earlier answer. */
-export const chatSearchBody = type({
+/** Words in messages; without `conversation` in all of them. `before` is the cursor of an earlier answer. */
+const words = type({
   text: type(`string <= ${SEARCH_LENGTH.max}`).narrow(
     (text, ctx) => foldText(text.trim()).length >= SEARCH_LENGTH.min || ctx.mustBe("longer"),
   ),
   "conversation?": memberId,
   "before?": /^\d{1,16}(\.[0-9a-f-]{36})?$/,
 });
+/** The names of those with whom there is a conversation. */
+const names = type({
+  names: "true",
+  text: type(`0 < string <= ${SEARCH_LENGTH.max}`),
+  "before?": listPosition,
+});
+export const chatSearchBody = names.or(words.and({ "names?": "undefined" }));
 export type ChatSearchBody = typeof chatSearchBody.infer;

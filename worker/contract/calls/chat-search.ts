@@ -1,6 +1,7 @@
 import { memberCall } from "#contract/call.ts";
 import type { ChatSearchBody } from "./chat-search.schema.ts";
 import type { ChatPartner } from "./chat.ts";
+import type { ChatView } from "./chats.ts";
 
 export type { ChatSearchBody };
 
@@ -18,9 +19,13 @@ export interface FoundView {
   end: number;
 }
 
-/** `before`: the cursor with which the search goes on, in older messages; null where all were read. */
+/**
+ * The messages with the words, or the conversations by the other's name. `before`: the cursor with which the
+ * search goes on, in what is older; null where all was read.
+ */
 export interface ChatSearchAnswer {
   found: FoundView[];
+  chats: ChatView[];
   before: string | null;
 }
 

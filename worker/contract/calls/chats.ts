@@ -1,7 +1,8 @@
 import { memberCall } from "#contract/call.ts";
 import type { ChatPartner, MessageView } from "./chat.ts";
+import type { ChatsQuery } from "./chats.schema.ts";
 
-export type { ChatPartner };
+export type { ChatPartner, ChatsQuery };
 
 /** A conversation in the list. */
 export interface ChatView {
@@ -24,15 +25,22 @@ export interface ConversationMarks {
 }
 
 /**
- * The member's conversations, the pinned first and then the newest, without those in which one of the two has
- * blocked the other.
+ * The member's conversations, the pinned first and then the newest, a page at a time, without those in which
+ * one of the two has blocked the other.
  */
 export interface ChatsAnswer {
   chats: ChatView[];
+  /** Cursor of the next page; null at the end. A backend that leaves it out sends all that there are. */
+  older?: string | null;
+  /**
+   * Unread messages of all conversations, on whatever page: none of a muted one, and one of one that is
+   * marked as unread. Where it is left out, the conversations of the answer say it.
+   */
+  num_unread?: number;
   /** POST /api/chat-search.php answers; a backend of an operator's own is not asked it. */
   may_search?: true;
 }
 
 export const chats = {
-  GET: memberCall<{ answer: ChatsAnswer }>(),
+  GET: memberCall<{ query: ChatsQuery; answer: ChatsAnswer }>(),
 };

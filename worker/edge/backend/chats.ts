@@ -1,7 +1,7 @@
 import type { ChatAnswer, MessageView, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import { GIFTS } from "#contract/gifts.ts";
-import { CHATS_SHOWN, EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/limits.ts";
+import { EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 import { count, fileName, flag, id, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
@@ -93,11 +93,11 @@ export const messageFields = type({
 const chats = type({ "+": "delete", chats: "unknown[]" });
 
 /**
- * The conversations of a backend's answer; one that is not of the contract's shape is left out, and the
- * others stand.
+ * The conversations of a backend's answer, all of them: the browser shows a part at a time. One that is not
+ * of the contract's shape is left out, and the others stand.
  */
 export const checkChats = (given: unknown): ChatsAnswer => ({
-  chats: rowsOf(chat, shaped(chats, given, "chats.php").chats, CHATS_SHOWN, "chats.php"),
+  chats: rowsOf(chat, shaped(chats, given, "chats.php").chats, "all", "chats.php"),
 });
 
 const opener = type({ kind: "'interest'", interest: type.enumerated(...INTERESTS) })

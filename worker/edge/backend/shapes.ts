@@ -174,13 +174,18 @@ export function shaped<T>(schema: Schema<T>, given: unknown, call: string): T {
 }
 
 /**
- * The rows of a list that can be shown, at most `limit`. One that has not the contract's shape is left out.
- * Throws a Refusal: origin_invalid (502) where there were rows and none is left: an empty list would say that
- * there is nothing.
+ * The rows of a list that can be shown, at most `limit`, or all: an answer's size is limited too. One that
+ * has not the contract's shape is left out. Throws a Refusal: origin_invalid (502) where there were rows and
+ * none is left: an empty list would say that there is nothing.
  */
-export function rowsOf<T>(schema: Schema<T>, given: readonly unknown[], limit: number, call: string): T[] {
+export function rowsOf<T>(
+  schema: Schema<T>,
+  given: readonly unknown[],
+  limit: number | "all",
+  call: string,
+): T[] {
   let fault = "";
-  const rows = given.slice(0, limit).flatMap((row) => {
+  const rows = (limit === "all" ? given : given.slice(0, limit)).flatMap((row) => {
     const checked = schema(row);
     if (!(checked instanceof type.errors)) return [checked];
     fault = faultOf(checked);

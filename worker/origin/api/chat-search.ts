@@ -1,40 +1,79 @@
 import { chatSearchBody } from "#contract/calls/chat-search.schema.ts";
-import type { ChatSearchAnswer } from "#contract/calls/chat-search.ts";
-import { memberHandler } from "#origin/call.ts";
-import { readPartners } from "#origin/directory/profile-cards.ts";
+import type { ChatSearchAnswer, ChatSearchBody } from "#contract/calls/chat-search.ts";
+import { SEARCH_RESULTS } from "#contract/chat-limits.ts";
+import { hasInName } from "#contract/fold-text.ts";
+import { memberHandler, type MemberCall } from "#origin/call.ts";
+import { readNames, readPartners } from "#origin/directory/profile-cards.ts";
+import { NAMES_AT_ONCE } from "#origin/member/messaging/conversation-list.ts";
 import { authenticated } from "#origin/session.ts";
-import { partnerView } from "./chats.ts";
+import { chatViews, partnerView } from "./chats.ts";
 
-/** Searches the member's own messages, in their own object; a part of them at a time. */
+type SearchCall = Pick<MemberCall<"POST /api/chat-search.php">, "db" | "tenant" | "session">;
+
+/** Searches the member's own messages, or those they talk to by name; a part of them at a time. */
 export const searchChats = memberHandler("POST /api/chat-search.php", {
   body: chatSearchBody,
   sessionCheckedByVerb: true,
-  async answer({ db, tenant, session, body }): Promise<ChatSearchAnswer> {
-    const { found, before } = authenticated(
-      await session.object.searchMessages(session.hash, {
-        text: body.text,
-        partner: body.conversation ?? null,
-        before: body.before ?? null,
-      }),
-    );
-    const partners = await readPartners(
-      db,
-      tenant,
-      [...new Set(found.map(({ partner }) => partner))],
-      new Date(),
-    );
-    return {
-      found: found.map(({ id, partner, fromMe, at, excerpt, start, end }) => ({
-        conversation: { id: partner },
-        profile: partnerView(partner, partners.get(partner)),
-        message: id,
-        from_me: fromMe,
-        at: new Date(at).toISOString(),
-        excerpt,
-        start,
-        end,
-      })),
-      before,
-    };
-  },
+  answer: (call): Promise<ChatSearchAnswer> =>
+    "names" in call.body && call.body.names === true
+      ? searchNames(call, call.body)
+      : searchWords(call, call.body),
 });
+
+async function searchWords(
+  { db, tenant, session }: SearchCall,
+  { text, before, conversation }: ChatSearchBody & { conversation?: string },
+): Promise<ChatSearchAnswer> {
+  const searched = authenticated(
+    await session.object.searchMessages(session.hash, {
+      text,
+      partner: conversation ?? null,
+      before: before ?? null,
+    }),
+  );
+  const partners = await readPartners(
+    db,
+    tenant,
+    [...new Set(searched.found.map(({ partner }) => partner))],
+    new Date(),
+  );
+  return {
+    found: searched.found.map(({ id, partner, fromMe, at, excerpt, start, end }) => ({
+      conversation: { id: partner },
+      profile: partnerView(partner, partners.get(partner)),
+      message: id,
+      from_me: fromMe,
+      at: new Date(at).toISOString(),
+      excerpt,
+      start,
+      end,
+    })),
+    chats: [],
+    before: searched.before,
+  };
+}
+
+/** The object knows with whom there is a conversation, and the directory how they are called now. */
+async function searchNames(
+  call: SearchCall,
+  { text, before = null }: { text: string; before?: string | null },
+): Promise<ChatSearchAnswer> {
+  const { db, tenant, session } = call;
+  const talked = authenticated(await session.object.partnersBelow(session.hash, before));
+  const names = await readNames(
+    db,
+    tenant,
+    talked.map(({ partner }) => partner),
+  );
+  const matching = talked.filter(({ partner }) => hasInName(names.get(partner) ?? "", text));
+  const found = matching.slice(0, SEARCH_RESULTS);
+  const last =
+    matching.length > SEARCH_RESULTS ? found.at(-1) : talked.length < NAMES_AT_ONCE ? null : talked.at(-1);
+  const listed = authenticated(
+    await session.object.conversationsWith(
+      session.hash,
+      found.map(({ partner }) => partner),
+    ),
+  );
+  return { found: [], chats: await chatViews(call, listed), before: last?.position ?? null };
+}

@@ -53,6 +53,26 @@ export const isListed = (partner: Partner | undefined): partner is Partner =>
   partner !== undefined && partner.confirmed && !partner.invisible;
 
 /**
+ * The names of the members with these ids, confirmed or not; deleted accounts, and those not shown here, have
+ * none.
+ */
+export async function readNames(
+  db: ProfileDirectory,
+  tenant: Pick<Tenant, "id" | "sharing">,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const [found] = await db.batch<{ id: string; name: string }>([
+    db
+      .prepare(
+        `SELECT p.id, p.name FROM profiles AS p WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status IN ('active', 'disabled') AND ${isShownOn("p", "?2")}`,
+      )
+      .bind(JSON.stringify(ids), sitesShownOn(tenant)),
+  ]);
+  return new Map((found?.results ?? []).map(({ id, name }) => [id, name]));
+}
+
+/**
  * The members with these ids, confirmed or not. Deleted accounts, and those not shown on this site, are
  * missing.
  */

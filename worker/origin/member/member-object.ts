@@ -16,6 +16,7 @@ import { addEntry } from "./billing/ledger.ts";
 import { exportPage, type ExportedRow, type ExportSection } from "./export-rows.ts";
 import { MemberBilling } from "./member-billing.ts";
 import { deleteConversation, markRead, sendAndEmit } from "./messaging/conversation-actions.ts";
+import { conversationsWith, partnersBelow, type ListedConversation } from "./messaging/conversation-list.ts";
 import { setMarks, type SetMarksResult } from "./messaging/conversation-marks.ts";
 import { searchMessages, type FoundMessages, type MessageSearch } from "./messaging/message-search.ts";
 import { react, type OwnReaction, type ReactResult } from "./messaging/reactions.ts";
@@ -421,6 +422,16 @@ export class MemberObject<Env = unknown> extends MemberBilling<Env> {
   /** Searches the member's messages. */
   searchMessages(secretHash: string, search: MessageSearch): FoundMessages | null {
     return this.storage.sessionOf(secretHash) && searchMessages(this.storage.sql, search);
+  }
+
+  /** The members that the member talks to, the newest conversation first, for a search by name. */
+  partnersBelow(secretHash: string, before: string | null): ReturnType<typeof partnersBelow> | null {
+    return this.storage.sessionOf(secretHash) && partnersBelow(this.storage.sql, before);
+  }
+
+  /** The conversations with these members, in this order. */
+  conversationsWith(secretHash: string, partners: readonly string[]): ListedConversation[] | null {
+    return this.storage.sessionOf(secretHash) && conversationsWith(this.storage.sql, partners);
   }
 
   /** Deletes the member's copy of a conversation up to a row number. False for an unknown session. */

@@ -10,8 +10,9 @@ import {
   type OwnOrder,
   type PurchaseStatus,
 } from "./billing/purchase-status.ts";
+import { conversationList, type ConversationList, type ListRequest } from "./messaging/conversation-list.ts";
 import { conversationPage, type ConversationPage } from "./messaging/conversation-page.ts";
-import { conversationList, evidenceOf, type ListedConversation } from "./messaging/conversations.ts";
+import { evidenceOf } from "./messaging/conversations.ts";
 import type { ShownMessage } from "./messaging/messages.ts";
 import { preferencesOf } from "./notifications/preferences.ts";
 import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
@@ -58,7 +59,8 @@ interface PartTable {
   relation: { wanted: { to: string }; is: Relation };
   /** `premiumLikes`: likes a day in the swipe game for a premium member of this site. */
   swipeDeck: { wanted: { premiumLikes: number }; is: SwipeDeck };
-  chats: { wanted: true; is: ListedConversation[] };
+  /** A part of the list of conversations, and the number of unread messages in all of them. */
+  chats: { wanted: ListRequest; is: ConversationList };
   /** One page of a conversation. All but the partner is of the contract's chat query. */
   conversation: {
     wanted: { partner: string; older?: string; newer?: string; around?: string; after?: string; long?: "1" };
@@ -92,7 +94,7 @@ export type SomeParts = { [Name in PartName]?: Parts[Name] | undefined };
 /** Reads the wanted parts, for the session that asks. */
 export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): SomeParts {
   const now = Date.now();
-  const { relation, favourite, conversation, evidence, orders, ledgerEntries } = wanted;
+  const { relation, favourite, chats, conversation, evidence, orders, ledgerEntries } = wanted;
   return {
     ...(wanted.devices && { devices: devicesOf(sql, session) }),
     ...(wanted.preferences && { preferences: preferencesOf(sql) }),
@@ -108,7 +110,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
     ...(wanted.blocks && { blocks: blockedProfiles(sql) }),
     ...(relation && { relation: relationTo(sql, relation.to) }),
     ...(wanted.swipeDeck && { swipeDeck: swipeDeck(sql, wanted.swipeDeck.premiumLikes, now) }),
-    ...(wanted.chats && { chats: conversationList(sql) }),
+    ...(chats && { chats: conversationList(sql, chats) }),
     ...(conversation && { conversation: pageOf(sql, conversation) }),
     ...(evidence && { evidence: evidenceOf(sql, evidence.partner, evidence.message) }),
     ...(wanted.discounts && { discounts: ownDiscounts(sql) }),

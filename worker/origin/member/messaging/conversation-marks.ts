@@ -2,7 +2,8 @@ import type { ConversationMarks } from "#contract/calls/chats.ts";
 import { MAX_PINS } from "#contract/chat-limits.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { conversationWith, NOT_HIDDEN } from "./conversations.ts";
+import { NOT_HIDDEN } from "./conversation-list.ts";
+import { conversationWith } from "./conversations.ts";
 
 export type SetMarksResult = { outcome: "set"; unread: number } | { outcome: "not_found" | "too_many_pins" };
 

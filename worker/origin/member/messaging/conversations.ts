@@ -1,4 +1,4 @@
-import { CHATS_SHOWN, FREE_HISTORY } from "#contract/limits.ts";
+import { FREE_HISTORY } from "#contract/limits.ts";
 import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -69,37 +69,6 @@ export function unreadToNotify(sql: Sql, partner: string): number {
   const conversation = conversationWith(sql, partner);
   return conversation?.muted === 0 ? conversation.unread : 0;
 }
-
-/** A line of the conversation list. */
-export interface ListedConversation {
-  partner: string;
-  unread: number;
-  pinned_at: number;
-  muted: number;
-  marked_unread: number;
-  new_reaction: string | null;
-  last: ShownMessage | null;
-}
-
-/** Of the column `partner`: neither has blocked the other. */
-export const NOT_HIDDEN =
-  "partner NOT IN (SELECT profile FROM blocks_given WHERE stands = 1 UNION SELECT profile FROM blocks_received WHERE stands = 1)";
-
-/**
- * The member's conversations, the pinned first and then the newest, without those in which one of the two has
- * blocked.
- */
-export const conversationList = (sql: Sql): ListedConversation[] =>
-  sql
-    .exec<Omit<ListedConversation, "last"> & Record<string, string | number | null>>(
-      `SELECT partner, unread, pinned_at, muted, marked_unread, new_reaction FROM conversations WHERE total > 0 AND ${NOT_HIDDEN} ORDER BY pinned_at > 0 DESC, last_order DESC LIMIT ?`,
-      CHATS_SHOWN,
-    )
-    .toArray()
-    .map((row) => ({
-      ...row,
-      last: newestMessages(sql, row.partner, { below: null, from: null }, 1)[0] ?? null,
-    }));
 
 /** Messages before a reported one that are stored with the report. */
 const EVIDENCE_BEFORE = 10;
