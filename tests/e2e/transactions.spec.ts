@@ -171,9 +171,9 @@ test("what is older comes in place, once", async ({ browser }) => {
   await page.locator(".account > summary").click();
   await page.getByRole("link", { name: "Purchases" }).click();
   const spending = page.getByRole("region", { name: "Credit history" });
-  await spending.getByRole("button", { name: "Show more" }).click();
+  await spending.getByRole("link", { name: "Show more" }).click();
   await expect(spending.getByRole("listitem")).toHaveText([/^Message.*−510 left$/, /^Gift.*−1015 left$/]);
-  await expect(spending.getByRole("button")).toHaveCount(0);
+  await expect(spending.getByRole("link")).toHaveCount(0);
   await page.context().close();
 });
 

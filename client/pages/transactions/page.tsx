@@ -39,7 +39,7 @@ export function Page() {
           <FormattedMessage id="bought.credits" values={{ credits: transactions.balance.credits }} />
         </p>
       </header>
-      <Purchases purchases={transactions.purchases} />
+      <Purchases given={transactions.purchases} older={transactions.older_purchases} />
       <Spending given={transactions.spending} older={transactions.older} />
       <Cap given={transactions.cap} currency={transactions.currency} />
     </div>

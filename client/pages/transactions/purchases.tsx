@@ -1,13 +1,29 @@
+import { use, useState } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { formatMoney } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { ShowMore } from "#client/ui/show-more.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
 import { Status } from "./status.tsx";
 
-/** Every purchase with what became of it, the newest first. */
-export function Purchases({ purchases }: { purchases: readonly OrderView[] }) {
+/** Every purchase with what became of it, the newest first; what is older comes when it is asked for. */
+export function Purchases({ given, older: first }: { given: readonly OrderView[]; older: string | null }) {
+  const api = use(BrowserContext)?.api;
+  const [purchases, setPurchases] = useState(given);
+  const [older, setOlder] = useState(first);
+
+  async function load(): Promise<boolean> {
+    if (!api || older === null) return false;
+    const answer = await api.get("/api/transactions.php", { purchases_before: older }).catch(() => null);
+    if (!answer) return false;
+    setPurchases((before) => [...before, ...answer.purchases]);
+    setOlder(answer.older_purchases);
+    return true;
+  }
+
   return (
     <section aria-labelledby="purchases">
       <h2 id="purchases">
@@ -21,6 +37,9 @@ export function Purchases({ purchases }: { purchases: readonly OrderView[] }) {
             <Row key={order.id} order={order} />
           ))}
         </ul>
+      )}
+      {older !== null && (
+        <ShowMore href={pathOf("transactions", {}, { purchases_before: older })} load={load} />
       )}
     </section>
   );

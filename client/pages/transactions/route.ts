@@ -6,6 +6,7 @@ export const route = {
   layout: "default",
   guard: "member",
   call: "GET /api/transactions.php",
+  query: ["before", "purchases_before"],
   cache: "private",
   messages: ["bought", "method"],
 } as const satisfies RouteDefinition;

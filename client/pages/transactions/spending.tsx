@@ -2,31 +2,24 @@ import { use, useState } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useStores } from "#client/context.tsx";
 import { trueMinus } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
-import { showToast } from "#client/stores/toasts.ts";
+import { ShowMore } from "#client/ui/show-more.tsx";
 import type { LedgerEntry } from "#contract/calls/transactions.ts";
 
 /** The ledger in words, the newest first; what is older comes when it is asked for. */
 export function Spending({ given, older: first }: { given: readonly LedgerEntry[]; older: string | null }) {
   const api = use(BrowserContext)?.api;
-  const { toasts } = useStores();
   const [entries, setEntries] = useState(given);
   const [older, setOlder] = useState(first);
-  const [busy, setBusy] = useState(false);
 
-  async function load(): Promise<void> {
-    if (!api || older === null) return;
-    setBusy(true);
-    try {
-      const answer = await api.get("/api/transactions.php", { before: older });
-      setEntries((before) => [...before, ...answer.spending]);
-      setOlder(answer.older);
-    } catch {
-      showToast(toasts, "shell.more.failed");
-    }
-    setBusy(false);
+  async function load(): Promise<boolean> {
+    if (!api || older === null) return false;
+    const answer = await api.get("/api/transactions.php", { before: older }).catch(() => null);
+    if (!answer) return false;
+    setEntries((before) => [...before, ...answer.spending]);
+    setOlder(answer.older);
+    return true;
   }
 
   return (
@@ -45,16 +38,7 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
           ))}
         </ul>
       )}
-      {older !== null && (
-        <button
-          type="button"
-          className="btn btn--row bought__older needs-script"
-          disabled={busy}
-          onClick={() => void load()}
-        >
-          <FormattedMessage id="shell.more" />
-        </button>
-      )}
+      {older !== null && <ShowMore href={pathOf("transactions", {}, { before: older })} load={load} />}
     </section>
   );
 }

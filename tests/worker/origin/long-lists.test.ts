@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatSearchAnswer } from "#contract/calls/chat-search.ts";
 import type { ChatsAnswer } from "#contract/calls/chats.ts";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import { CHATS_PAGE } from "#contract/limits.ts";
 import { inMember, SITES } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
+import { newBuyer, placed } from "#tests/support/purchases.ts";
 import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
@@ -92,4 +94,43 @@ test("a search by name finds whoever is on no page that was loaded, without acce
   } while (before !== undefined);
   // the deleted account has no name any more
   expect(names.size).toBe(MANY - 2);
+});
+
+test("every purchase is on a page of the list, and each page but the last leads to the next", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await placed(site, buyer);
+  const db = await site.database(SITES.dutch[1]);
+  const order = await db.prepare("SELECT * FROM orders WHERE id = ?1").bind(id).first();
+  if (!order) throw new Error("no order");
+  const columns = Object.keys(order);
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  await db.batch(
+    Array.from({ length: 260 }, (_, i) => {
+      // two of the same second each
+      const copy = {
+        ...order,
+        id: crypto.randomUUID(),
+        created_at: 1_000 + Math.floor(i / 2),
+        payment: null,
+        checkout: null,
+      };
+      return db
+        .prepare(
+          `INSERT INTO orders (${names}) VALUES (${columns.map((_column, n) => `?${n + 1}`).join(", ")})`,
+        )
+        .bind(...Object.values(copy));
+    }),
+  );
+  const who = { ...buyer.account, cookie: buyer.cookie };
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let older: string | null = ""; older !== null;) {
+    const query: string = older === "" ? "" : `?purchases_before=${older}`;
+    const { body } = await callAs<TransactionsAnswer>(site, who, "GET", `/api/transactions.php${query}`);
+    seen.push(...body.purchases.map((purchase) => purchase.id));
+    sizes.push(body.purchases.length);
+    older = body.older_purchases;
+  }
+  expect(sizes).toEqual([50, 50, 50, 50, 50, 11]);
+  expect([seen[0], new Set(seen).size]).toEqual([id, 261]);
 });

@@ -597,6 +597,7 @@ const CALLS = {
     },
     { query: `id=${MESSAGE}`, ...forMembers(404) },
     { query: "before=then", ...everyone(422) },
+    { query: "purchases_before=then", ...everyone(422) },
   ],
   "POST /api/withdrawals.php": [
     { body: { order: MESSAGE, amount: 1_499 }, ...forMembers(404) },

@@ -29,8 +29,10 @@ export interface LedgerEntry {
 }
 
 export interface TransactionsAnswer {
-  /** Newest first; with an id in the query, that one alone. */
+  /** Newest first, a page at a time; with an id in the query, that one alone. */
   purchases: OrderView[];
+  /** Cursor of the next page of purchases, for `purchases_before`; null at the end. */
+  older_purchases: string | null;
   spending: LedgerEntry[];
   /** Cursor of the next page, for `before`; null at the end. */
   older: string | null;

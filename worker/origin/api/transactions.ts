@@ -6,8 +6,8 @@ import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 
-/** Purchases that the list shows, the newest ones. */
-const MAX_PURCHASES = 200;
+/** Purchases on one page. */
+const PURCHASES_PAGE = 50;
 
 /** The member's purchases and spending. */
 export const transactions = memberHandler("GET /api/transactions.php", {
@@ -23,11 +23,15 @@ export const transactions = memberHandler("GET /api/transactions.php", {
         db,
         tenant.id,
         session.member,
-        query.id === undefined ? { newest: MAX_PURCHASES } : { ids: [query.id] },
+        query.id === undefined
+          ? { newest: PURCHASES_PAGE + 1, before: positionIn(query.purchases_before) }
+          : { ids: [query.id] },
       ),
       viewer(),
     ]);
-    const purchases = account.orders.map(({ order, refund }) =>
+    const shown = account.orders.slice(0, PURCHASES_PAGE);
+    const last = account.orders.length > PURCHASES_PAGE ? shown.at(-1)?.order : undefined;
+    const purchases = shown.map(({ order, refund }) =>
       orderView(tenant, order, refund, parts.orders.find(({ id }) => id === order.id) ?? null),
     );
     if (query.id !== undefined && purchases.length === 0) throw new Refusal(404, "not_found");
@@ -38,6 +42,7 @@ export const transactions = memberHandler("GET /api/transactions.php", {
     const { entries, older } = parts.ledgerEntries;
     return {
       purchases,
+      older_purchases: last ? `${last.created_at}.${last.id}` : null,
       spending: entries,
       older: older === null ? null : String(older),
       balance: parts.purchasing.balance,
@@ -49,3 +54,10 @@ export const transactions = memberHandler("GET /api/transactions.php", {
     };
   },
 });
+
+/** The position that a cursor names. */
+function positionIn(cursor: string | undefined): { at: number; id: string } | null {
+  if (cursor === undefined) return null;
+  const [at = "", id = ""] = cursor.split(".");
+  return { at: Number(at), id };
+}

@@ -11,7 +11,7 @@ const ACTIONS = 20;
 
 /**
  * The decisions about a member of a site, newest first, or one of them. Those not carried out yet are left
- * out.
+ * out. All of them: people made each, and the law has each of them be read and appealed.
  */
 export async function ownDecisionsOf(
   db: Pick<D1Database, "prepare">,
@@ -24,9 +24,9 @@ export async function ownDecisionsOf(
     .prepare(
       `SELECT * FROM decisions WHERE member = ?1 AND site = ?2
        AND (applied_at IS NOT NULL OR ended_at IS NOT NULL OR kind IN ${ACCOUNT_KINDS})
-       ORDER BY ended_at IS NULL AND kind IN ${ACCOUNT_KINDS} DESC, at DESC, id DESC LIMIT ?3`,
+       ORDER BY ended_at IS NULL AND kind IN ${ACCOUNT_KINDS} DESC, at DESC, id DESC`,
     )
-    .bind(member, tenant.id, PAGE)
+    .bind(member, tenant.id)
     .all<DecisionRow>();
   return {
     decisions: results.filter((row) => id === undefined || row.id === id).map((row) => viewOf(row, now)),

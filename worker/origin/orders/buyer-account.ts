@@ -22,8 +22,13 @@ export interface BuyerAccount {
   mandatesCheckedAt: number | null;
 }
 
-/** Which of the member's orders: those with these ids, or the newest. */
-export type Wanted = { ids: readonly string[] } | { newest: number };
+/**
+ * Which of the member's orders: those with these ids, or the newest of those before a position, which is the
+ * time of an order, in seconds since the epoch, and its id.
+ */
+export type Wanted =
+  | { ids: readonly string[] }
+  | { newest: number; before: { at: number; id: string } | null };
 
 interface MandateRow {
   id: string;
@@ -63,9 +68,15 @@ export async function readBuyerAccount(
           .bind(member, site, JSON.stringify(wanted.ids))
       : db
           .prepare(
-            "SELECT * FROM orders WHERE member = ?1 AND site = ?2 ORDER BY created_at DESC, id DESC LIMIT ?3",
+            "SELECT * FROM orders WHERE member = ?1 AND site = ?2 AND (created_at, id) < (?4, ?5) ORDER BY created_at DESC, id DESC LIMIT ?3",
           )
-          .bind(member, site, wanted.newest);
+          .bind(
+            member,
+            site,
+            wanted.newest,
+            wanted.before?.at ?? Number.MAX_SAFE_INTEGER,
+            wanted.before?.id ?? "",
+          );
   const [people, mandates, booked, refunds] = await db.batch<
     { email: string; name: string; country: string } & MandateRow & BookedOrder & RefundRow
   >([
