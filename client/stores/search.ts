@@ -36,6 +36,7 @@ export const createSearch = (): SearchStore =>
     ...noSwitches(),
     interests: [],
     ...noChoices(),
+    name: "",
     results: {},
     nextCursors: {},
     numResults: 0,

@@ -115,6 +115,8 @@ const ready = (filter: Partial<MembersFilter>, profiles: ProfileCard[]): Data =>
   num_results: 100,
   next: "cursor-2",
   similar: null,
+  more_names: false,
+  searches_names: true,
   interests: [],
   regions: [],
   ownCountry: null,

@@ -8,6 +8,8 @@ export const PAGE_SIZE = 24;
 export const MAX_PAGE = 50;
 /** Counting stops here: more is shown as "1000+". */
 export const COUNT_CAP = 1000;
+/** What is searched for in names, in UTF-16 units: at least and at most. */
+export const NAME_SEARCH = { min: 2, max: 60 } as const;
 /** Below so many results a search shows similar ones beside them. */
 export const FEW_RESULTS = 12;
 /** Years by which similar results widen an age. */

@@ -1,15 +1,15 @@
 import { CLOSED, loaded, pageSource, type DataOf, type PageRequest } from "#client/page-source.ts";
 import type { SearchField } from "#contract/entities.ts";
-import { addressQuery, countryOf, searchCall } from "./filter.ts";
+import { addressQuery, countryOf, searchCall, type MembersFilter } from "./filter.ts";
 import { readFilter } from "./read-filter.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {
   addressQuery: (request) => addressQuery(readFilter(request), request.settings),
-  callQuery: (request) => (request.maySearch ? searchCall(readFilter(request), request) : CLOSED),
+  callQuery: (request) => (request.maySearch ? searchCall(filterOf(request), request) : CLOSED),
   /** The search's result, where it continues, and what its filter offers. */
   async data(request, outcome) {
-    const filter = readFilter(request);
+    const filter = filterOf(request);
     const ownCountry = ownCountryOf(request);
     const { settings, loggedIn } = request;
     const offers = (field: SearchField) => loggedIn && settings.search_fields.includes(field);
@@ -17,11 +17,14 @@ export const source = pageSource(route, {
     const hasRegions = outcome.state === "ready" && offers("countryregion") && country !== null;
     const regions = hasRegions ? await request.regions(country) : [];
     const interests = offers("interests") ? settings.interests : [];
-    const found = loaded(outcome, ({ profiles, num_results, next, similar }) => ({
+    const found = loaded(outcome, ({ profiles, num_results, next, similar, more_names = false }) => ({
       profiles,
       num_results,
       next,
       similar,
+      more_names,
+      // a backend of an operator's own may not know of it, and would answer with everybody
+      searches_names: loggedIn && !request.mayLackCalls,
       interests,
       regions,
     }));
@@ -42,6 +45,13 @@ function ownCountryOf({
   const own = home ?? country.value;
   return loggedIn && own !== null && settings.countries.includes(own) ? own : null;
 }
+
+type FilterRequest = Parameters<typeof readFilter>[0] & Pick<PageRequest, "mayLackCalls">;
+/** A backend that may not know a search by name is not asked for one: it would answer with everybody. */
+const filterOf = (request: FilterRequest): MembersFilter => {
+  const filter = readFilter(request);
+  return request.mayLackCalls ? { ...filter, name: "" } : filter;
+};
 
 export type Data = DataOf<typeof source>;
 export type Ready = Extract<Data, { state: "ready" }>;

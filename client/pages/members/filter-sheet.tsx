@@ -7,6 +7,7 @@ import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import type { MembersFilter } from "./filter.ts";
 import { countFilters, tidyFilter } from "./filter.ts";
+import { NameSearch } from "./name-search.tsx";
 import type { ShowCountProps } from "./show-count.tsx";
 
 /** Of a button that was pressed before the sheet was there: it comes after the first paint of its page. */
@@ -96,6 +97,7 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           </span>
         </button>
       </div>
+      {data.searches_names && <NameSearch name={data.filter.name} />}
       <form
         ref={form}
         className="sheet__body filter__form"

@@ -27,6 +27,8 @@ export interface MembersFilter extends ChosenOptions, Record<SearchSwitch, boole
   sort: SearchSort | null;
   /** As with every chosen list: one of them is enough, and an empty list does not filter. */
   interests: Interest[];
+  /** The name of a member, or its beginning; empty finds everybody. */
+  name: string;
   /** From 1. */
   page: number;
 }
@@ -47,6 +49,7 @@ export function defaultFilter(site: SiteSearch): MembersFilter {
     ...noSwitches(),
     interests: [],
     ...noChoices(),
+    name: "",
     page: 1,
   };
 }
@@ -102,7 +105,7 @@ export const searchCall = (
 /** What only members filter by, the same in the address and in the call. */
 function finer(
   filter: MembersFilter,
-): Pick<MembersQuery, "distance" | "sort" | "page" | SearchSwitch | SearchableField> {
+): Pick<MembersQuery, "distance" | "name" | "sort" | "page" | SearchSwitch | SearchableField> {
   const chosen = SEARCHABLE_FIELDS.filter((field) => filter[field].length > 0);
   return {
     ...(filter.distance !== null && { distance: filter.distance }),
@@ -111,6 +114,7 @@ function finer(
       () => "1" as const,
     ),
     ...fromKeys(chosen, (field) => filter[field].join(",")),
+    ...(filter.name !== "" && { name: filter.name }),
     ...(filter.sort !== null && { sort: filter.sort }),
     ...(filter.page > 1 && { page: String(filter.page) }),
   };

@@ -20,7 +20,11 @@ export function NoResults({ data: { filter } }: { data: Ready }) {
         <FormattedMessage id="members.none.title" />
       </h2>
       <p>
-        <FormattedMessage id={chosen > 0 ? "members.none.text" : "members.none.yet"} />
+        {filter.name === "" ? (
+          <FormattedMessage id={chosen > 0 ? "members.none.text" : "members.none.yet"} />
+        ) : (
+          <FormattedMessage id="search.name.none" values={{ name: filter.name }} />
+        )}
       </p>
       {similar.length > 0 && (
         <a className="btn btn--main" href={address}>

@@ -1,7 +1,7 @@
 import type { AddressRequest } from "#client/page-source.ts";
 import { countryCode } from "#contract/country-code.ts";
 import type { SearchField, Settings } from "#contract/entities.ts";
-import { MAX_AGE, MAX_PAGE } from "#contract/limits.ts";
+import { MAX_AGE, MAX_PAGE, NAME_SEARCH } from "#contract/limits.ts";
 import {
   fromKeys,
   knownWords,
@@ -64,12 +64,19 @@ export function readFilter({ settings, query, loggedIn }: ReadRequest): MembersF
     ...(Object.fromEntries(
       SEARCHABLE_COLUMNS.map((field) => [field, knownWords(field, namedIn(field))]),
     ) as ChosenOptions),
+    name: loggedIn ? nameIn(query.get("name")) : "",
     page: loggedIn && /^[1-9]\d?$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
 
 /** A region's code. A form names its country before it, which may not be chosen there: `ENG`, `GB.ENG`. */
 const REGION = /^(?:([A-Z]{2})\.)?([A-Za-z0-9-]{1,12})$/;
+
+/** A name that is long enough to be searched for. */
+function nameIn(given: string | null): string {
+  const name = (given ?? "").trim().replace(/\s+/g, " ").slice(0, NAME_SEARCH.max);
+  return name.length >= NAME_SEARCH.min ? name : "";
+}
 
 /** An empty value asks for both. */
 function genderIn(given: string | null, fallback: MembersFilter["gender"]): MembersFilter["gender"] {

@@ -96,7 +96,12 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
             <OpenFilter />
           </>
         )}
-        {!isMore && last > 1 && last < MAX_PAGE && (
+        {data.more_names && (
+          <p>
+            <FormattedMessage id="search.name.more" values={{ name: filter.name }} />
+          </p>
+        )}
+        {!isMore && !data.more_names && last > 1 && last < MAX_PAGE && (
           <p>
             <FormattedMessage id="search.everybody" />
           </p>

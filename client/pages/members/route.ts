@@ -26,6 +26,7 @@ export const route = {
     "children",
     "smoking",
     "languages",
+    "name",
     "sort",
     "page",
   ],

@@ -6,16 +6,18 @@ import { pathOf } from "#client/routes.ts";
 import { addressQuery, type MembersFilter } from "./filter.ts";
 
 /**
- * Remembers a member's filter on the device, where a logout deletes it. A search without filters is no new
- * one: it is where every link leads. So the filter is forgotten by the links of this page that take it back,
- * and by a form that says nothing.
+ * Remembers a member's filter on the device, where a logout deletes it; a name is no filter of theirs. A
+ * search without filters is no new one: it is where every link leads. So the filter is forgotten by the links
+ * of this page that take it back, and by a form that says nothing.
  */
 export function useRememberedFilter(filter: MembersFilter | null) {
   const member = useUser()?.profile.id;
   const storage = use(BrowserContext)?.storage;
   const { site } = useFrame();
   const query =
-    filter === null ? "" : new URLSearchParams(addressQuery({ ...filter, page: 1 }, site)).toString();
+    filter === null
+      ? ""
+      : new URLSearchParams(addressQuery({ ...filter, name: "", page: 1 }, site)).toString();
   useEffect(() => {
     if (storage && member !== undefined && query !== "") saveLastSearch(storage, member, query);
   }, [storage, member, query]);

@@ -1,4 +1,5 @@
 import type { Type } from "arktype";
+import { NAME_SEARCH } from "#contract/limits.ts";
 import { searchKeys } from "#contract/profile-fields.schema.ts";
 import { type } from "#contract/schema.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
@@ -21,6 +22,8 @@ export const membersQuery = type({
   "sort?": type.enumerated(...SEARCH_SORTS),
   ...switchKeys,
   ...searchKeys,
+  /** The name of a member, or its beginning. */
+  "name?": `${NAME_SEARCH.min} <= string <= ${NAME_SEARCH.max}`,
   "page?": /^[1-9]\d?$/,
   /** The `next` of the page before: continues exactly where that page ended, even if members joined meanwhile. */
   "after?": /^[\w.-]{1,150}$/,

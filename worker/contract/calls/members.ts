@@ -19,6 +19,8 @@ export interface MembersAnswer {
   num_results: number;
   /** Cursor of the next page; null after the last page, and for visitors. */
   next: string | null;
+  /** Of a search by name: more names begin like this than are searched, so a longer one is to be asked for. */
+  more_names?: true;
   /** Beside a first page that found fewer than FEW_RESULTS. */
   similar: SimilarResults | null;
 }

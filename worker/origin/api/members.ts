@@ -14,6 +14,7 @@ import { DIRECTORY_SWITCHES, isAlwaysOffered, SEARCH_SWITCHES } from "#contract/
 import type { Tenant } from "#contract/tenant.ts";
 import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
+import { readNamed, type Named } from "#origin/directory/names.ts";
 import { markLikes } from "#origin/directory/profile-cards.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles, type Found } from "#origin/directory/search.ts";
@@ -34,15 +35,17 @@ export const members = publicHandler("GET /api/members.php", {
     if (!session) refuseVisitor(call);
     const cursor = query.after === undefined ? { page, position: null } : await cursorIn(call, query.after);
     const now = new Date();
-    const search = searchOf(tenant, query, cursor);
+    const named = await namedIn(call);
+    const search = { ...searchOf(tenant, query, cursor), among: named && named.ids };
     const forViewer = { ...search, viewer: session?.member ?? null };
     // a claim is asked about while the directory searches; should it be none any more, a visitor's rules hold
     const [viewer, all] = await Promise.all([call.viewer(), searchOne(call, forViewer, now)]);
     if (viewer) {
-      const own = { ...forViewer, hidden: viewer.parts.hidden, among: amongOf(call, viewer) };
+      const own = { ...forViewer, hidden: viewer.parts.hidden, among: amongOf(call, viewer, named) };
       // the few who have blocked a member, or were blocked, are searched for once more
-      const isNarrower = own.hidden.length > 0 || own.among !== null;
-      const found = isNarrower ? await searchOne(call, own, now) : all;
+      const isNarrower = own.hidden.length > 0 || own.among !== search.among;
+      const listed = isNarrower ? await searchOne(call, own, now) : all;
+      const found = named?.exact == null ? listed : await exactFirst(call, own, listed, named.exact, now);
       const next =
         found.next && (await writeCursor(env, tenant, { page: cursor.page + 1, position: found.next }));
       const { parts, state } = viewer;
@@ -53,6 +56,7 @@ export const members = publicHandler("GET /api/members.php", {
         page: cursor.page,
         num_results: found.total,
         next,
+        ...(named?.isMore && { more_names: true as const }),
         similar: similar && { ...similar, profiles: similar.profiles.map(mark) },
       };
     }
@@ -79,13 +83,46 @@ const hasFace = ({ main_image: image }: ProfileCard): boolean => image?.status =
  * free member's search is the same with and without it: its count would tell how many they are, and its other
  * filters who.
  */
-export const amongOf = (
+export function amongOf(
   { tenant, query }: { tenant: Pick<Tenant, "settings">; query: MembersQuery },
   { state, parts }: { state: { paidUser: boolean }; parts: { likeMarks: LikeMarks } },
-): string[] | null =>
-  query.likes_you === "1" && state.paidUser && tenant.settings.search_fields.includes("likes_you")
-    ? parts.likeMarks.likesYou
-    : null;
+  named: Named | null = null,
+): readonly string[] | null {
+  const ids = named && named.ids;
+  if (query.likes_you !== "1" || !state.paidUser || !tenant.settings.search_fields.includes("likes_you"))
+    return ids;
+  const { likesYou } = parts.likeMarks;
+  return ids === null ? likesYou : ids.filter((id) => likesYou.includes(id));
+}
+
+/** Whom a search by name may find; null for a search by anything else. Visitors have none. */
+const namedIn = ({
+  db,
+  tenant,
+  query: { name },
+  session,
+}: Pick<Call<"GET /api/members.php">, "db" | "tenant" | "query" | "session">): Promise<Named | null> =>
+  name === undefined || name.trim() === "" || !session
+    ? Promise.resolve(null)
+    : readNamed(db, tenant, name.trim());
+
+/**
+ * Who is called exactly as was asked comes before all whose name only begins so, if the search finds them:
+ * they are searched for by the same rules.
+ */
+async function exactFirst(
+  call: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
+  search: Search,
+  { profiles, ...found }: Found,
+  exact: string,
+  now: Date,
+): Promise<Found> {
+  const others = profiles.filter(({ id }) => id !== exact);
+  if (search.page > 1) return { ...found, profiles: others };
+  const first =
+    search.among?.includes(exact) === true ? await searchOne(call, { ...search, among: [exact] }, now) : null;
+  return { ...found, profiles: [...(first?.profiles ?? []), ...others] };
+}
 
 async function searchOne(
   { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
@@ -102,12 +139,13 @@ async function searchOne(
  * brings enough.
  */
 async function similarTo(
-  { db, tenant }: Pick<Call<"GET /api/members.php">, "db" | "tenant">,
+  { db, tenant, query }: Pick<Call<"GET /api/members.php">, "db" | "tenant" | "query">,
   search: Search,
   { total, profiles }: Found,
   now: Date,
 ): Promise<SimilarResults | null> {
-  if (search.page > 1 || total >= FEW_RESULTS) return null;
+  // who asks for a name looks for that one person
+  if (search.page > 1 || total >= FEW_RESULTS || query.name !== undefined) return null;
   const wider = widenings(
     { ...search, hidden: [...search.hidden, ...profiles.map(({ id }) => id)] },
     tenant.settings.min_age,
@@ -176,6 +214,7 @@ const FOR_MEMBERS = [
   "sort",
   ...SEARCH_SWITCHES,
   ...SEARCHABLE_FIELDS,
+  "name",
   "after",
 ] as const;
 
