@@ -15,6 +15,7 @@ import { hideProfile, unhideProfile } from "#client/stores/relations.ts";
 import {
   receiveOrderChange,
   receiveLikesAnswer,
+  receiveOlderLikesAnswer,
   receiveSentAnswer,
   type Stores,
 } from "#client/stores/stores.ts";
@@ -96,6 +97,18 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     if (listChanges() !== before) await loadChats();
   }
 
+  /** Adds what follows to the received or the sent likes. False where that failed. */
+  async function loadOlderLikes(list: "received" | "sent"): Promise<boolean> {
+    const older = stores.chats.likes_older[list];
+    if (older === null) return true;
+    const answer = await api.get("/api/likes.php", { older }).catch(() => null);
+    if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by)) return false;
+    // the likes may have been loaded anew meanwhile
+    if (isLoggedIn() && stores.chats.likes_older[list] === older)
+      receiveOlderLikesAnswer(stores, list, answer);
+    return true;
+  }
+
   /** Adds the next page to the list of conversations. False where that failed. */
   async function loadOlderChats(): Promise<boolean> {
     const older = stores.chats.chats_older;
@@ -169,6 +182,7 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     loadLikes,
     loadChats,
     loadOlderChats,
+    loadOlderLikes,
     receiveSent,
     showNextLike,
 

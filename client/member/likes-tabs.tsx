@@ -16,8 +16,11 @@ type Tab = LikeType | "views" | "favourites";
 export function LikesTabs({ current }: { current: Tab }) {
   const intl = useIntl();
   const offers = useOffers();
-  const { liked_by: likedBy, new_views: newViews } = useSnapshot(useStores().chats);
-  const news: Partial<Record<Tab, number>> = { received: countNewLikes(likedBy), views: newViews };
+  const { liked_by, likes_elsewhere, new_views: newViews } = useSnapshot(useStores().chats);
+  const news: Partial<Record<Tab, number>> = {
+    received: countNewLikes({ liked_by, likes_elsewhere }),
+    views: newViews,
+  };
   const tabs: Tab[] = [...LIKE_TYPES, ...(["views", "favourites"] as const).filter(offers)];
   const list = useRef<HTMLElement>(null);
   // A narrow phone has no room for all tabs, and each number that comes makes them wider: the open one stays in view.

@@ -37,12 +37,12 @@ const WITHIN: Partial<Record<BarName, readonly string[]>> = {
 export function MemberBar() {
   const user = useUser();
   const { chats } = useStores();
-  const { chats: list, unread_elsewhere, liked_by } = useSnapshot(chats);
+  const { chats: list, unread_elsewhere, liked_by, likes_elsewhere } = useSnapshot(chats);
   const intl = useIntl();
   const offers = useOffers();
   const entries = barEntries(user ?? { paid_user: true, credits: Number.POSITIVE_INFINITY }, {
     unread: countUnreadMessages({ chats: list, unread_elsewhere }),
-    newLikes: countNewLikes(liked_by),
+    newLikes: countNewLikes({ liked_by, likes_elsewhere }),
   });
   return (
     <nav className="bar" aria-label={intl.formatMessage({ id: "bar.label" })}>

@@ -146,7 +146,7 @@ export function MemberPages({
   const shown = useMemo(() => ({ page, ahead, isPending, rename }), [page, ahead, isPending, rename]);
   usePageStyles(shown);
   usePreparedProfile(seed, stores);
-  const { chats, unread_elsewhere, liked_by } = useSnapshot(stores.chats);
+  const { chats, unread_elsewhere, liked_by, likes_elsewhere } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
   useLinkInterception({ go: navigation.go, prefetch, prepare });
 
@@ -171,7 +171,7 @@ export function MemberPages({
   // the title must not show the name of a member who was hidden since
   const data = isAboutHidden(seed.data, hidden) ? null : seed.data;
   const { title } = module.head({ intl, seed, data });
-  const news = countNotifications({ chats, unread_elsewhere, liked_by });
+  const news = countNotifications({ chats, unread_elsewhere, liked_by, likes_elsewhere });
   useEffect(() => {
     document.title = titleWithCount(news, title);
   }, [news, title]);

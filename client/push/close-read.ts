@@ -1,4 +1,5 @@
 import { subscribe } from "valtio";
+import { countNewLikes } from "#client/stores/chats.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { conversationTag, LIKES_TAG } from "#contract/push.ts";
 
@@ -14,7 +15,7 @@ export async function closeWhatIsRead(lists: Lists, registration: Registration):
   const update = () => {
     if (!lists.chats_loaded || !lists.likes_loaded) return;
     const before = open;
-    open = unreadTags(lists);
+    open = unreadTags(lists, before);
     for (const tag of before) if (isOurs(tag) && !open.has(tag)) void close(registration, tag);
   };
   subscribe(lists, update);
@@ -27,8 +28,15 @@ async function close(registration: Registration, tag: string): Promise<void> {
 
 const isOurs = (tag: string): boolean => tag === LIKES_TAG || tag.startsWith(conversationTag(""));
 
-const unreadTags = ({ chats, liked_by }: Lists): Set<string> =>
-  new Set([
+/** Of a conversation that is not loaded nobody knows here whether it was read: what is shown of it stays. */
+function unreadTags(
+  { chats, chats_older: older, liked_by, likes_elsewhere }: Lists,
+  shown: Set<string>,
+): Set<string> {
+  const listed = new Set(chats.map(({ profile }) => conversationTag(profile.id)));
+  return new Set([
     ...chats.filter((chat) => chat.num_unread_messages > 0).map(({ profile }) => conversationTag(profile.id)),
-    ...(liked_by.some(({ like_new }) => like_new) ? [LIKES_TAG] : []),
+    ...(typeof older === "string" ? [...shown].filter((tag) => tag !== LIKES_TAG && !listed.has(tag)) : []),
+    ...(countNewLikes({ liked_by, likes_elsewhere }) > 0 ? [LIKES_TAG] : []),
   ]);
+}

@@ -70,6 +70,10 @@ export interface ChatsStore {
   likes: GivenLike[];
   liked_by: ReceivedLike[];
   likes_loaded: boolean;
+  /** The cursors of what follows in either list; null at its end. */
+  likes_older: { received: string | null; sent: string | null };
+  /** The new likes, and those that are not mutual, among the received ones that are not loaded. */
+  likes_elsewhere: { new: number; waiting: number };
   /** What is left of today's likes; null until it was loaded. */
   like_quota: QuotaView | null;
   /** Members who opened this member's profile since they last looked at the list. */
@@ -95,6 +99,8 @@ export const createChats = (): ChatsStore =>
     likes: [],
     liked_by: [],
     likes_loaded: false,
+    likes_older: { received: null, sent: null },
+    likes_elsewhere: { new: 0, waiting: 0 },
     like_quota: null,
     new_views: 0,
     read_marks_saving: null,
@@ -120,26 +126,59 @@ export const sortPinned = (chats: readonly ChatView[]): ChatView[] => [
   ...chats.filter(({ marks }) => marks?.pinned),
   ...chats.filter(({ marks }) => !marks?.pinned),
 ];
-export const countNewLikes = (likedBy: readonly { like_new: boolean }[]): number =>
-  likedBy.filter((like) => like.like_new).length;
+interface ReceivedLikes {
+  readonly liked_by: readonly { like_new: boolean }[];
+  readonly likes_elsewhere: { readonly new: number };
+}
+/** Of all received likes, also those that are not loaded. */
+export const countNewLikes = ({ liked_by, likes_elsewhere: elsewhere }: ReceivedLikes): number =>
+  liked_by.filter((like) => like.like_new).length + elsewhere.new;
 
 /** Unread messages plus new likes: what the title and the app's badge show (specification, section 9). */
-export const countNotifications = ({
-  liked_by,
-  ...chats
-}: UnreadChats & { readonly liked_by: readonly { like_new: boolean }[] }): number =>
-  countUnreadMessages(chats) + countNewLikes(liked_by);
+export const countNotifications = (store: UnreadChats & ReceivedLikes): number =>
+  countUnreadMessages(store) + countNewLikes(store);
 
 /**
  * Takes over the likes: of the received ones the new come first (specification, section 4), whatever order an
  * origin has. Lists are replaced as a whole (`ref`), so that Valtio does not track every like in them.
  */
-export function receiveLikes(store: ChatsStore, { profiles, liked_by, quota, new_views }: LikesAnswer): void {
+export function receiveLikes(
+  store: ChatsStore,
+  { profiles, liked_by, older, counts, quota, new_views }: LikesAnswer,
+): void {
   store.likes = ref(profiles);
+  store.likes_older = older ?? { received: null, sent: null };
+  store.likes_elsewhere = {
+    new: Math.max(0, (counts?.new ?? 0) - liked_by.filter((like) => like.like_new).length),
+    waiting: Math.max(0, (counts?.waiting ?? 0) - liked_by.filter((like) => !like.match).length),
+  };
   store.liked_by = ref(liked_by.toSorted((a, b) => Number(b.like_new) - Number(a.like_new)));
   store.like_quota = quota;
   store.new_views = new_views;
   store.likes_loaded = true;
+}
+
+/** The part of the received or of the sent likes that follows. A like that has moved is in the list already. */
+export function receiveOlderLikes(
+  store: ChatsStore,
+  list: "received" | "sent",
+  { profiles, liked_by, older }: LikesAnswer,
+): void {
+  const isNew = (known: readonly { id: string }[]) => {
+    const ids = new Set(known.map(({ id }) => id));
+    return ({ id }: { id: string }) => !ids.has(id);
+  };
+  if (list === "sent") store.likes = ref([...store.likes, ...profiles.filter(isNew(store.likes))]);
+  else {
+    const added = liked_by.filter(isNew(store.liked_by));
+    const { new: news, waiting } = store.likes_elsewhere;
+    store.liked_by = ref([...store.liked_by, ...added]);
+    store.likes_elsewhere = {
+      new: Math.max(0, news - added.filter((like) => like.like_new).length),
+      waiting: Math.max(0, waiting - added.filter((like) => !like.match).length),
+    };
+  }
+  store.likes_older = { ...store.likes_older, [list]: older?.[list] ?? null };
 }
 
 /** The profile of the member who gave a like was opened: the like is no longer new. */
@@ -150,6 +189,7 @@ export function markLikeSeen(store: ChatsStore, id: string): void {
 /** The list of received likes was opened, in which to a free member no like is new any more. */
 export function markLikesOpened(store: ChatsStore): void {
   store.liked_by = ref(store.liked_by.map((like) => ({ ...like, like_new: false })));
+  store.likes_elsewhere = { ...store.likes_elsewhere, new: 0 };
 }
 
 /** The list of those who opened the member's profile was opened. */

@@ -59,13 +59,15 @@ export function isAboutHidden(data: PageData, hidden: Readonly<RelationsStore["h
   return typeof profile === "object" && profile !== null && "id" in profile && String(profile.id) in hidden;
 }
 
-/** Takes over the list of the member's likes, which is complete: a profile that is not in it is not liked. */
+/** Takes over the list of the member's likes. Where it is complete, a profile that is not in it is not liked. */
 export function receiveLikedProfiles(
   store: RelationsStore,
   likes: readonly { id: string; match: boolean }[],
+  isComplete: boolean,
 ): void {
-  store.liked = Object.fromEntries(likes.map(({ id }) => [id, true]));
-  store.matched = Object.fromEntries(likes.map(({ id, match }) => [id, match]));
+  const [liked, matched] = isComplete ? [{}, {}] : [store.liked, store.matched];
+  store.liked = { ...liked, ...Object.fromEntries(likes.map(({ id }) => [id, true])) };
+  store.matched = { ...matched, ...Object.fromEntries(likes.map(({ id, match }) => [id, match])) };
 }
 
 /** Takes over which profiles of a list are liked, as it came before the whole list of likes. */

@@ -14,7 +14,7 @@ import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { createAlerts } from "./alerts.ts";
 import { createBonus, isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./bonus.ts";
-import { createChats, receiveChats, receiveLikes } from "./chats.ts";
+import { createChats, receiveChats, receiveLikes, receiveOlderLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createConsent } from "./consent.ts";
 import { receiveChat, receiveMessage } from "./conversations.ts";
@@ -119,7 +119,14 @@ export function restorePage(
 /** The member's likes, and the relations that follow from them. */
 export function receiveLikesAnswer(stores: Stores, likes: LikesAnswer): void {
   receiveLikes(stores.chats, likes);
-  receiveLikedProfiles(stores.relations, likes.profiles);
+  receiveLikedProfiles(stores.relations, likes.profiles, (likes.older?.sent ?? null) === null);
+  rememberProfiles(stores.search, likes.profiles.filter(isCard));
+}
+
+/** More of the received or the sent likes. */
+export function receiveOlderLikesAnswer(stores: Stores, list: "received" | "sent", likes: LikesAnswer): void {
+  receiveOlderLikes(stores.chats, list, likes);
+  receiveLikedProfiles(stores.relations, likes.profiles, false);
   rememberProfiles(stores.search, likes.profiles.filter(isCard));
 }
 

@@ -10,14 +10,15 @@ test("the title carries unread messages plus new likes in brackets, and nothing 
       { conversation: { id: "c" }, profile: { id: "d" }, num_unread_messages: 0 },
     ],
     unread_elsewhere: 0,
+    likes_elsewhere: { new: 0 },
     liked_by: [
       { id: "e", like_new: true },
       { id: "f", like_new: false },
     ],
   };
   expect(countNotifications(store)).toBe(4);
-  // conversations that are not loaded count too
-  expect(countNotifications({ ...store, unread_elsewhere: 40 })).toBe(44);
+  // conversations and likes that are not loaded count too
+  expect(countNotifications({ ...store, unread_elsewhere: 40, likes_elsewhere: { new: 5 } })).toBe(49);
   expect(titleWithCount(4, "Amberlind")).toBe("(4) Amberlind");
   expect(titleWithCount(0, "Amberlind")).toBe("Amberlind");
 });

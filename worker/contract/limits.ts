@@ -35,8 +35,8 @@ export const LIKES_A_DAY = 30;
 export const LIKES_A_DAY_PREMIUM = 200;
 /** Likes a day in the swipe game (specification, section 9); a site may give its premium members more. */
 export const SWIPE_LIKES_A_DAY = 4;
-/** Likes of each kind that a list shows, the newest of them. */
-export const LIKES_SHOWN = 300;
+/** Likes of each kind on one page of their list. */
+export const LIKES_PAGE = 300;
 /**
  * Days for which a profile view is stored, viewers that are stored of one member, the newest of them, and
  * profiles a day whose members learn that one member opened them.

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
+import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useOffers, usePageData, useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
@@ -13,7 +14,9 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { ShowMore } from "#client/ui/show-more.tsx";
 import type { GivenLike, ReceivedLike } from "#contract/calls/likes.ts";
+import { LIKES_PAGE } from "#contract/limits.ts";
 import type { Data } from "./data.ts";
 import { useFreshLikes } from "./fresh-likes.ts";
 import type { LikeType } from "./like-types.ts";
@@ -22,15 +25,34 @@ import type { LikeType } from "./like-types.ts";
 export function Page() {
   const data = usePageData<Data>();
   const { chats, relations } = useStores();
-  const { likes, like_quota: quota } = useSnapshot(chats);
+  const { likes, likes_older: older, likes_elsewhere: elsewhere, like_quota: quota } = useSnapshot(chats);
+  const updates = use(BrowserContext)?.updates;
   const likedBy = useFreshLikes(data.state === "ready" && data.type === "received");
+  const [most, setMost] = useState(LIKES_PAGE);
   const timeZone = useTimeZone();
   const { hidden } = useSnapshot(relations);
   if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const { type } = data;
   const all: readonly (GivenLike | ReceivedLike)[] =
     type === "sent" ? likes : type === "matches" ? likedBy.filter(({ match }) => match) : likedBy;
-  const shown = all.filter(({ id }) => !(id in hidden));
+  const known = all.filter(({ id }) => !(id in hidden));
+  const shown = known.slice(0, most);
+  const list = type === "sent" ? "sent" : "received";
+  const locked = known.filter((like) => "locked" in like && like.locked).length;
+
+  /** Shows the next part, which is here already or has to be loaded; matches may be on any page of the likes. */
+  async function showMore(): Promise<boolean> {
+    if (!updates) return false;
+    const count = () =>
+      type === "matches" ? chats.liked_by.filter(({ match }) => match).length : all.length;
+    const before = count();
+    let isLoaded = true;
+    if (known.length <= most)
+      do isLoaded = await updates.loadOlderLikes(list);
+      while (isLoaded && type === "matches" && count() === before && chats.likes_older[list] !== null);
+    if (isLoaded) setMost(most + LIKES_PAGE);
+    return isLoaded;
+  }
   return (
     <div className="wrap likes">
       <div className="screen-head">
@@ -39,12 +61,12 @@ export function Page() {
         </h1>
       </div>
       <LikesTabs current={type} />
-      {type === "received" && shown.some((like) => "locked" in like && like.locked) && (
+      {type === "received" && locked > 0 && (
         <p className="likes__why">
           <FormattedMessage
             id="likes.locked"
             values={{
-              count: shown.filter((like) => "locked" in like && like.locked).length,
+              count: locked + elsewhere.waiting,
               premium: premiumLink,
             }}
           />
@@ -69,8 +91,9 @@ export function Page() {
           ))}
         </ul>
       ) : (
-        <None type={type} />
+        older[list] === null && <None type={type} />
       )}
+      {(known.length > most || older[list] !== null) && <ShowMore key={type} load={showMore} />}
     </div>
   );
 }

@@ -25,8 +25,8 @@ export function Limit({
   focused: boolean;
   onGoOn: () => void;
 }) {
-  const { liked_by: likedBy } = useSnapshot(useStores().chats);
-  const waiting = likedBy.filter(({ match }) => !match).length;
+  const { liked_by: likedBy, likes_elsewhere: elsewhere } = useSnapshot(useStores().chats);
+  const waiting = likedBy.filter(({ match }) => !match).length + elsewhere.waiting;
   const offers = useOffers();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -83,7 +83,12 @@ test("new likes stand first, an opened profile is new no more, and each is shown
     for (const message of messagesOf(other)) receive(anna, message);
   }
   anna.transaction((sql) => markSeen(sql, "dirk"));
-  expect(likeLists(anna.sql, START).received.map(({ profile, is_new: isNew }) => [profile, isNew])).toEqual([
+  expect(
+    likeLists(anna.sql, { given: 0, received: 0 }, START).received.map(({ profile, is_new: isNew }) => [
+      profile,
+      isNew,
+    ]),
+  ).toEqual([
     ["carl", 1],
     ["bert", 1],
     ["dirk", 0],
@@ -110,7 +115,7 @@ test("to a free member a like is new until they open the list, whatever profile 
     other.transaction((sql) => setRelation(sql, "like", "anna", true, START + i));
     for (const message of messagesOf(other)) receive(anna, message);
   }
-  const told = () => likeLists(anna.sql, START).received;
+  const told = () => likeLists(anna.sql, { given: 0, received: 0 }, START).received;
   const before = told();
   expect(before.map(({ is_new: isNew }) => isNew)).toEqual([1, 1, 1]);
   for (const name of ["bert", "somebody"]) expect(anna.transaction((sql) => markSeen(sql, name))).toBe(false);
@@ -155,7 +160,7 @@ test("to a free member the likes of one day stand in no order that says when eac
         }),
       );
     orders.add(
-      likeLists(anna.sql, START)
+      likeLists(anna.sql, { given: 0, received: 0 }, START)
         .received.map(({ profile }) => profile)
         .join(),
     );

@@ -1,8 +1,8 @@
 import { memberCall } from "#contract/call.ts";
 import type { BriefProfile, MainImage } from "#contract/entities.ts";
-import type { LikeBody, LikeQuery, SeenBody } from "./likes.schema.ts";
+import type { LikeBody, LikeQuery, LikesQuery, SeenBody } from "./likes.schema.ts";
 
-export type { LikeBody, LikeQuery, SeenBody };
+export type { LikeBody, LikeQuery, LikesQuery, SeenBody };
 
 /** An allowance per day. */
 export interface QuotaView {
@@ -44,6 +44,16 @@ export type ReceivedLike = BriefProfile & {
 export interface LikesAnswer {
   profiles: GivenLike[];
   liked_by: ReceivedLike[];
+  /**
+   * Cursors of what follows, null at the end; with a cursor in the query, the list that it is not of is
+   * empty. A backend that leaves it out sends all that there are.
+   */
+  older?: { received: string | null; sent: string | null };
+  /**
+   * Over all pages: the received likes that are new, and those that are not mutual. Left out, the lists say
+   * it.
+   */
+  counts?: { new: number; waiting: number };
   /** Null where a backend does not say. */
   quota: QuotaView | null;
   /** Members who opened this member's profile since they last looked at the list. */
@@ -75,7 +85,7 @@ export interface SeenAnswer {
 }
 
 export const likes = {
-  GET: memberCall<{ answer: LikesAnswer }>(),
+  GET: memberCall<{ query: LikesQuery; answer: LikesAnswer }>(),
   POST: memberCall<{ body: LikeBody; answer: LikeAnswer }>(),
   PUT: memberCall<{ body: SeenBody; answer: SeenAnswer }>(),
   DELETE: memberCall<{ query: LikeQuery; answer: LikeAnswer }>(),

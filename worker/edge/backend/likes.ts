@@ -1,6 +1,5 @@
 import type { AutoLikeAnswer } from "#contract/calls/auto-like.ts";
 import type { LikeAnswer, LikesAnswer, SeenAnswer } from "#contract/calls/likes.ts";
-import { LIKES_SHOWN } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { count, flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
 
@@ -29,8 +28,8 @@ const likesAnswer = type({
 /** The likes of a backend's answer: the specification asks for no more than an id of each, and like_new. */
 export function checkLikes(answer: unknown): LikesAnswer {
   const checked = shaped(likesAnswer, answer, "likes.php");
-  const given = rowsOf(like, checked.profiles, LIKES_SHOWN, "likes.php");
-  const received = rowsOf(like, checked.liked_by, LIKES_SHOWN, "likes.php");
+  const given = rowsOf(like, checked.profiles, "all", "likes.php");
+  const received = rowsOf(like, checked.liked_by, "all", "likes.php");
   const liked = new Map(given.map(({ who }) => [who.id, who]));
   const likers = new Set(received.map(({ who }) => who.id));
   const epoch = new Date(0).toISOString();

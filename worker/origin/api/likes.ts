@@ -1,4 +1,4 @@
-import { likeBody, likeQuery, seenBody } from "#contract/calls/likes.schema.ts";
+import { likeBody, likeQuery, likesQuery, seenBody } from "#contract/calls/likes.schema.ts";
 import type {
   LikeOverlay,
   LikesAnswer,
@@ -11,19 +11,21 @@ import { Refusal } from "#contract/errors.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { isListed, readCards, readPartners, type Partner } from "#origin/directory/profile-cards.ts";
+import type { LikesRequest } from "#origin/member/relations/like-lists.ts";
 import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-and-blocks.ts";
 import type { Quota } from "#origin/member/relations/quotas.ts";
 import type { ListedLike } from "#origin/member/relations/received-likes.ts";
 import type { Relation } from "#origin/member/relations/relations.ts";
 import { authenticated } from "#origin/session.ts";
 
-/** The likes that the member gave and received. */
+/** The likes that the member gave and received: the beginning of both lists, or more of one. */
 export const likes = memberHandler("GET /api/likes.php", {
-  parts: () => ({ likes: true, views: true }),
+  query: likesQuery,
+  parts: ({ older }) => ({ likes: requestOf(older), views: true }),
   viewerFirst: true,
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
-    const { given, received, quota } = viewer.parts.likes;
+    const { given, received, older, counts, quota } = viewer.parts.likes;
     const newViews = viewer.parts.views.filter(({ is_new: isNew }) => isNew === 1);
     const partnerOf = await readPartners(
       call.db,
@@ -36,7 +38,20 @@ export const likes = memberHandler("GET /api/likes.php", {
         const partner = partnerOf.get(like.profile);
         return partner?.confirmed ? [{ partner, like }] : [];
       });
+    // On one page those are counted that it shows: accounts that are gone are not among them.
+    const isWhole = call.query.older === undefined && older.received === null;
+    const shown = listed(received).map(({ like }) => like);
     return {
+      older: {
+        received: older.received === null ? null : `received.${older.received}`,
+        sent: older.given === null ? null : `sent.${older.given}`,
+      },
+      counts: isWhole
+        ? {
+            new: shown.filter((like) => like.is_new === 1).length,
+            waiting: shown.filter((like) => like.match === 0).length,
+          }
+        : { new: counts.isNew, waiting: counts.waiting },
       profiles: listed(given).map(({ partner: { card }, like }) => ({
         ...card,
         match: like.match === 1,
@@ -50,6 +65,13 @@ export const likes = memberHandler("GET /api/likes.php", {
     };
   },
 });
+
+/** Which part of the lists a cursor is of. */
+function requestOf(older: string | undefined): LikesRequest {
+  if (older === undefined) return { given: 0, received: 0 };
+  const [list = "", from = ""] = older.split(".");
+  return list === "sent" ? { given: Number(from), received: null } : { given: null, received: Number(from) };
+}
 
 /** A like, once however often it is sent. */
 export const like = memberHandler("POST /api/likes.php", {

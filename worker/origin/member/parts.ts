@@ -17,7 +17,13 @@ import type { ShownMessage } from "./messaging/messages.ts";
 import { preferencesOf } from "./notifications/preferences.ts";
 import { albumOf, hasAdoptedPhotos, type Album } from "./photos/album.ts";
 import { favouriteNote, favouritesOf, type Favourite } from "./relations/favourites.ts";
-import { likeLists, likeMarks, type LikeMarks, type Likes } from "./relations/like-lists.ts";
+import {
+  likeLists,
+  likeMarks,
+  type LikeMarks,
+  type Likes,
+  type LikesRequest,
+} from "./relations/like-lists.ts";
 import { viewsOf, type ListedView } from "./relations/profile-views.ts";
 import {
   blockedProfiles,
@@ -42,7 +48,7 @@ interface PartTable {
   preferences: { wanted: true; is: Preferences };
   /** `known` is false until the object has taken the photos over from the directory. */
   photos: { wanted: true; is: Album & { known: boolean } };
-  likes: { wanted: true; is: Likes };
+  likes: { wanted: LikesRequest; is: Likes };
   likeMarks: { wanted: true; is: LikeMarks };
   /** Who opened their profile, the latest first. */
   views: { wanted: true; is: ListedView[] };
@@ -99,7 +105,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
     ...(wanted.devices && { devices: devicesOf(sql, session) }),
     ...(wanted.preferences && { preferences: preferencesOf(sql) }),
     ...(wanted.photos && { photos: { ...albumOf(sql), known: hasAdoptedPhotos(sql) } }),
-    ...(wanted.likes && { likes: likeLists(sql, now) }),
+    ...(wanted.likes && { likes: likeLists(sql, wanted.likes, now) }),
     ...(wanted.likeMarks && { likeMarks: likeMarks(sql) }),
     ...(wanted.views && { views: viewsOf(sql, now) }),
     ...(wanted.favourites && { favourites: favouritesOf(sql) }),

@@ -61,15 +61,30 @@ const UNNAMED: Told = {
 const isPaid = (sql: Sql): boolean => memberRow(sql).paid_user === 1;
 const toldTo = (sql: Sql): Told => (isPaid(sql) ? NAMED : UNNAMED);
 
-/** The likes that the member received, new ones first (specification, section 4); at most `limit`. */
-export function receivedLikes(sql: Sql, limit: number): ListedLike[] {
+/**
+ * The likes that the member received, new ones first (specification, section 4): `limit` of them after so
+ * many.
+ */
+export function receivedLikes(sql: Sql, limit: number, after: number): ListedLike[] {
   const { shown, isNew, order } = toldTo(sql);
   return sql
     .exec<ListedLike>(
-      `SELECT profile, at, ${mutual("likes_given")} AS match, ${isNew} AS is_new FROM likes_received AS likes WHERE ${shown} ORDER BY is_new DESC, ${order} LIMIT ?`,
+      `SELECT profile, at, ${mutual("likes_given")} AS match, ${isNew} AS is_new FROM likes_received AS likes WHERE ${shown} ORDER BY is_new DESC, ${order}, profile LIMIT ? OFFSET ?`,
       limit,
+      after,
     )
     .toArray();
+}
+
+/** How many of the received likes the member does not return. */
+export function countWaiting(sql: Sql): number {
+  const { shown } = toldTo(sql);
+  return (
+    first<{ n: number }>(
+      sql,
+      `SELECT count(*) AS n FROM likes_received AS likes WHERE ${shown} AND NOT ${mutual("likes_given")}`,
+    )?.n ?? 0
+  );
 }
 
 /** How many likes are new: of all, or of those since a time in milliseconds that are in none of some stages. */
