@@ -53,7 +53,7 @@ describe("a call", () => {
   });
 
   test("gives its handler exactly the parts that it declares", () => {
-    expectTypeOf<keyof Viewer<{ likes: true }>["parts"]>().toEqualTypeOf<"likes">();
+    expectTypeOf<keyof Viewer<{ likes: { given: 0; received: 0 } }>["parts"]>().toEqualTypeOf<"likes">();
     expectTypeOf<Viewer<{ relation: { to: string } }>["parts"]["relation"]>().not.toBeNullable();
     expectTypeOf<Viewer<{ blocks: true | null }>["parts"]["blocks"]>().toEqualTypeOf<string[] | undefined>();
   });

@@ -43,13 +43,13 @@ export function Page() {
   /** Shows the next part, which is here already or has to be loaded; matches may be on any page of the likes. */
   async function showMore(): Promise<boolean> {
     if (!updates) return false;
-    const count = () =>
-      type === "matches" ? chats.liked_by.filter(({ match }) => match).length : all.length;
-    const before = count();
-    let isLoaded = true;
-    if (known.length <= most)
-      do isLoaded = await updates.loadOlderLikes(list);
-      while (isLoaded && type === "matches" && count() === before && chats.likes_older[list] !== null);
+    const isHere = known.length > most;
+    const matches = () => chats.liked_by.filter(({ match }) => match).length;
+    const before = matches();
+    let isLoaded = isHere || (await updates.loadOlderLikes(list));
+    if (type === "matches" && !isHere)
+      while (isLoaded && matches() === before && chats.likes_older.received !== null)
+        isLoaded = await updates.loadOlderLikes("received");
     if (isLoaded) setMost(most + LIKES_PAGE);
     return isLoaded;
   }
