@@ -1,5 +1,5 @@
 import { CLOSED, pageSource, ready, type DataOf, type PageRequest } from "#client/page-source.ts";
-import { defaultFilter, searchCall } from "#client/pages/members/filter.ts";
+import { advertisingCall } from "#client/pages/members/filter.ts";
 import type { RouteDefinition } from "#client/route.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { languageTag, type Wording } from "#contract/language-tag.ts";
@@ -13,13 +13,12 @@ export const landerSource = (route: RouteDefinition) =>
   pageSource(route, { data: (request) => landerData(route, request, []) });
 
 /**
- * The server half of a lander that shows members, as the search shows them to visitors. It has something to
- * show without them too, so it never fails: then its list is empty.
+ * The server half of a lander that shows members who agreed to it, as the search shows them to visitors. It
+ * has something to show without them too, so it never fails: then its list is empty.
  */
 export const memberLanderSource = (route: RouteDefinition & { call: "GET /api/members.php" }) =>
   pageSource(route, {
-    callQuery: (request) =>
-      request.maySearch ? searchCall(defaultFilter(request.settings), request) : CLOSED,
+    callQuery: (request) => (request.maySearch ? advertisingCall(request) : CLOSED),
     data: (request, outcome) =>
       landerData(route, request, outcome.state === "ready" ? outcome.body.profiles : []),
   });

@@ -49,6 +49,14 @@ const ASKED: Record<ConsentKind, { wording: string; messages: Record<string, str
         "I agree to a person on the {site} team comparing my selfie with my main photo. I can withdraw this consent at any time.",
     },
   },
+  advertising: {
+    wording: "2026-11-27",
+    messages: {
+      "settings.advertising": "My photo in advertising",
+      "settings.advertising.text":
+        "Our start page and the pages our ads lead to may show visitors your main photo with your name and age. This has nothing to do with the search. If it’s off, those pages stop showing you within a minute.",
+    },
+  },
 };
 
 test.each(Object.entries(ASKED))(

@@ -1,5 +1,5 @@
 /** What is asked for consent. Each answer is stored with its proof, a refusal and a withdrawal too. */
-export type ConsentKind = "terms" | "sexuality" | "newsletter" | "cookies" | "verification";
+export type ConsentKind = "terms" | "sexuality" | "newsletter" | "cookies" | "verification" | "advertising";
 
 /**
  * The day of the wording that a consent is given to, stored as its proof. Anyone who changes the meaning of
@@ -11,6 +11,7 @@ export const CONSENT_WORDINGS: Record<ConsentKind, string> = {
   newsletter: "2026-11-22",
   cookies: "2026-11-22",
   verification: "2026-11-22",
+  advertising: "2026-11-27",
 };
 
 /**

@@ -14,11 +14,15 @@ import type { RouteDefinition } from "#client/route.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
 import { readAnswers } from "./campaign-answers.ts";
 
-/** The server half of a campaign page: one profile as visitors see it, and the words of its variant. */
+/**
+ * The server half of a campaign page: one profile as visitors see it, with photos only where the member
+ * agreed to it, and the words of its variant.
+ */
 export const campaignSource = (route: RouteDefinition & { call: "GET /api/member.php" }) =>
   pageSource(route, {
     addressQuery: ({ query }) => ({ ...readAnswers(query) }),
-    callQuery: ({ params: { id = "" }, mayLackCalls }) => (isMemberId(id, mayLackCalls) ? { id } : GONE),
+    callQuery: ({ params: { id = "" }, mayLackCalls }) =>
+      isMemberId(id, mayLackCalls) ? { id, advertising: "1" as const } : GONE,
     data: (request, outcome) => campaignData(route, request, outcome),
   });
 export type CampaignData = DataOf<ReturnType<typeof campaignSource>>;

@@ -102,6 +102,15 @@ export const searchCall = (
   ...(!loggedIn && !settings.logged_out_search && { traffic_source: "1" as const }),
 });
 
+/**
+ * The call of a page that advertises, which shows the site's own search: fictional profiles, and the members
+ * who agreed to be shown there.
+ */
+export const advertisingCall = (request: { settings: Settings; loggedIn: boolean }): MembersQuery => ({
+  ...searchCall(defaultFilter(request.settings), request),
+  advertising: "1",
+});
+
 /** What only members filter by, the same in the address and in the call. */
 function finer(
   filter: MembersFilter,

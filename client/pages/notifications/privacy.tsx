@@ -20,7 +20,7 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
   const intl = useIntl();
   const user = useUser();
   const isViewable = useOffers()("members-id");
-  const say = (id: "read_marks" | "invisible" | "cookies" | "seen") =>
+  const say = (id: "read_marks" | "invisible" | "cookies" | "advertising" | "seen") =>
     intl.formatMessage({ id: `settings.${id}` });
   const isWithdrawn = own?.account.sexuality_consent?.given === false;
   return (
@@ -51,6 +51,19 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
             <FormattedMessage id="settings.seen.view" />
           </a>
         </Setting>
+      )}
+      {own && (
+        <SwitchSetting
+          title={say("advertising")}
+          text={<FormattedMessage id="settings.advertising.text" />}
+          isOn={own.account.advertising_consent?.given === true}
+          onChange={(given) =>
+            own.change(
+              { advertising: given },
+              { advertising_consent: { given, at: new Date().toISOString() } },
+            )
+          }
+        />
       )}
       {own && <SexualityConsent {...own} />}
       {own && (

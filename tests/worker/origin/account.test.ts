@@ -138,6 +138,48 @@ test("each answer about consent leaves its proof, and the latest counts", async 
   ]);
 });
 
+test("pages that advertise show a member only while they agree to it, whatever the search does; a fictional profile needs nobody's consent", async () => {
+  const fictional = await signUp(site, { site: "nordic", gender: "female", sexuality: "hetero" });
+  await (
+    await site.database("europe")
+  )
+    .prepare("UPDATE profiles SET fictional = 1 WHERE id = ?1")
+    .bind(fictional.id)
+    .run();
+  const found = async (more = "") => (await ask(`/api/members.php?gender=female${more}`, null)).text();
+  const campaign = async () =>
+    (await (await ask(`/api/member.php?id=${anna.id}&advertising=1`, null)).json<{ profile: ProfileView }>())
+      .profile;
+  const advertised = async () => [
+    (await found("&advertising=1")).includes(anna.id),
+    (await campaign()).main_image !== null,
+  ];
+  expect([await advertised(), (await found()).includes(anna.id)]).toEqual([[false, false], true]);
+  expect(await campaign()).toMatchObject({ id: anna.id, photos: [], locked_photos: [] });
+  expect(await found("&advertising=1")).toContain(fictional.id);
+  expect(await (await ask("/landers/gallery", null)).text()).not.toContain(anna.id);
+
+  expect(await (await change({ advertising: true })).json()).toMatchObject({
+    account: { advertising_consent: { given: true }, invisible: false },
+  });
+  expect(await advertised()).toEqual([true, true]);
+  expect(await (await ask("/landers/socialnetwork", null)).text()).toContain(anna.id);
+  await (await site.database("europe")).prepare("UPDATE consents SET at = at - 10").run();
+
+  await change({ advertising: false });
+  expect([await advertised(), (await found()).includes(anna.id)]).toEqual([[false, false], true]);
+  const proof = {
+    kind: "advertising",
+    wording: CONSENT_WORDINGS.advertising,
+    locale: "en",
+    source: "settings",
+  };
+  expect(await proofs()).toEqual([
+    { ...proof, given: 1 },
+    { ...proof, given: 0 },
+  ]);
+});
+
 test("an account shows its own member their address and town, and nobody else", async () => {
   expect(await account()).toMatchObject({
     email: anna.email,

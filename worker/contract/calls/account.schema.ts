@@ -7,6 +7,8 @@ export const accountBody = type({
   /** Others find the member nowhere. */
   "invisible?": "boolean",
   "cookies?": "boolean",
+  /** Consent to their main photo on pages that advertise the site. */
+  "advertising?": "boolean",
   /** Consent to the use of their sexuality, with what it is; null withdraws it. */
   "sexuality?": type.enumerated(...profileFields.sexuality.options).or("null"),
 }).narrow((body, context) => Object.keys(body).length === 1 || context.reject("one change"));

@@ -14,6 +14,8 @@ export interface Account {
   /** Null where the member was never asked. */
   sexuality_consent: ConsentView | null;
   cookie_consent: ConsentView | null;
+  /** To their main photo on pages that advertise the site. */
+  advertising_consent: ConsentView | null;
   /** The town they live in, and its region. */
   country: string;
   region_name: string | null;

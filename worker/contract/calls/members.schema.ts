@@ -28,5 +28,7 @@ export const membersQuery = type({
   /** The `next` of the page before: continues exactly where that page ended, even if members joined meanwhile. */
   "after?": /^[\w.-]{1,150}$/,
   "traffic_source?": "'1'",
+  /** For a page that advertises: fictional profiles, and the members who agreed to be shown on such pages. */
+  "advertising?": "'1'",
 });
 export type MembersQuery = typeof membersQuery.infer;

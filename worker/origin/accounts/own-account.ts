@@ -40,6 +40,7 @@ export async function readAccount(db: Directory, tenant: Tenant, member: string)
     invisible: row.invisible === 1,
     sexuality_consent: viewOf(consents.sexuality),
     cookie_consent: viewOf(consents.cookies),
+    advertising_consent: viewOf(consents.advertising),
     country: row.country,
     region_name: regionName(tenant, row.country, row.region),
     city: row.city,
@@ -57,7 +58,7 @@ export async function changeAccount(
   db: D1Database,
   tenant: Tenant,
   { member, locale }: { member: string; locale: Locale },
-  { invisible, cookies, sexuality }: AccountBody,
+  { invisible, cookies, advertising, sexuality }: AccountBody,
   now: Date,
 ): Promise<void> {
   const consent = (kind: ConsentKind, given: boolean) =>
@@ -72,6 +73,13 @@ export async function changeAccount(
     if (meta.changes === 0) throw new Refusal(409, "consent_required", { field: "invisible" });
   }
   if (cookies !== undefined) await consent("cookies", cookies).run();
+  if (advertising !== undefined)
+    await db.batch([
+      db
+        .prepare("UPDATE profiles SET advertised = ?3 WHERE id = ?1 AND site = ?2")
+        .bind(member, tenant.id, Number(advertising)),
+      consent("advertising", advertising),
+    ]);
   if (sexuality !== undefined)
     await db.batch([
       sexuality === null ? withdrawSexuality(db, member) : agreeToSexuality(db, member, sexuality),

@@ -1,7 +1,7 @@
 import { memberQuery } from "#contract/calls/member.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { publicHandler } from "#origin/call.ts";
-import { asSeenBy, readProfile } from "#origin/directory/profiles.ts";
+import { asSeenBy, readProfile, withoutPhotos } from "#origin/directory/profiles.ts";
 import { relationView } from "./likes.ts";
 
 /**
@@ -23,9 +23,10 @@ export const member = publicHandler("GET /api/member.php", {
     // a member who blocks the viewer reveals nothing else (answers, section 3)
     if (relation?.blocksYou) throw new Refusal(403, "blocked");
     if (relation?.blocked) throw new Refusal(403, "blocked_by_you");
+    const shown = call.query.advertising === "1" && !found.mayAdvertise ? withoutPhotos(found) : found;
     const note = viewer?.parts.favourite ?? null;
     return {
-      profile: asSeenBy(viewer?.state ?? null, found, call.db.photoNames),
+      profile: asSeenBy(viewer?.state ?? null, shown, call.db.photoNames),
       relation: viewer && id !== viewer.state.id ? relationView(relation, paid) : null,
       favourite: note === null ? null : { note },
     };

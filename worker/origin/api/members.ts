@@ -188,9 +188,10 @@ export function searchOf(
     region,
     minAge: Math.max(minAge, settings.min_age),
     maxAge: offers("max_age") && query.max_age !== undefined ? Number(query.max_age) : null,
-    switches: DIRECTORY_SWITCHES.filter(
-      (name) => query[name] === "1" && (isAlwaysOffered(name) || offers(name)),
-    ),
+    switches: [
+      ...DIRECTORY_SWITCHES.filter((name) => query[name] === "1" && (isAlwaysOffered(name) || offers(name))),
+      ...(query.advertising === "1" ? (["advertised"] as const) : []),
+    ],
     distance: offers("distance") ? (query.distance ?? null) : null,
     sort: offers("sort") ? (query.sort ?? null) : null,
     interests: options("interests"),

@@ -57,6 +57,18 @@ export async function fillMembers(db: D1Database, members: DemoMember[], now: Da
   ]);
 }
 
+/**
+ * The members of the demo's crowd agreed to be shown on pages that advertise: nobody in their photos exists.
+ * Those with an account are asked like anyone.
+ */
+export const agreeToAdvertising = (db: D1Database, site: string): Promise<unknown> =>
+  db
+    .prepare(
+      "UPDATE profiles SET advertised = 1 WHERE site = ?1 AND fictional = 0 AND id NOT IN (SELECT member FROM accounts)",
+    )
+    .bind(site)
+    .run();
+
 /** The value of a member's column: a list stays JSON. */
 const columnOf = (field: ColumnField): string =>
   profileFields[field].kind === "several" ? `coalesce(value -> '${field}', '[]')` : `value ->> '${field}'`;

@@ -4,7 +4,7 @@ import { acceptWaitingPhotos } from "./accept-photos.ts";
 import { seedConversations } from "./auto-reply/seed-conversations.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";
 import type { DemoEnv } from "./demo-env.ts";
-import { type DemoMember, fillMembers } from "./fill-members.ts";
+import { agreeToAdvertising, type DemoMember, fillMembers } from "./fill-members.ts";
 import { countPhotoFiles, fillPhotos } from "./fill-photos.ts";
 import { fillPlaces, PLACES_WEIGHT } from "./fill-places.ts";
 import type { Progress } from "./progress.ts";
@@ -32,6 +32,9 @@ export async function fill(env: DemoEnv, now: Date, progress: Progress): Promise
       for (const group of groups) await fillMembers(databaseOf(env, group.tenant), group.members, now);
     });
   await createDemoAccounts(env, tenants, now);
+  await once(env, "advertising", now, async () => {
+    for (const tenant of tenants) await agreeToAdvertising(databaseOf(env, tenant), tenant.id);
+  });
   for (const tenant of tenants) {
     await seedConversations(env, tenant, now);
     await seedRelations(env, tenant, now);

@@ -22,6 +22,7 @@ interface Row extends Side, Record<Exclude<ColumnField, "sexuality">, string | n
   active_at: number;
   invisible: 0 | 1;
   sexuality_withdrawn: 0 | 1;
+  advertised: 0 | 1;
 }
 interface PhotoRow {
   key: string;
@@ -36,6 +37,8 @@ export interface FullProfile {
   photos: { key: string; focus: string | null }[];
   /** The member is found nowhere; only other members who know the address of the profile may open it. */
   isInvisible: boolean;
+  /** Pages that advertise may show the photos: the member agreed to it, or the profile is fictional. */
+  mayAdvertise: boolean;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, verified_photo, active_at, invisible, sexuality_withdrawn, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, verified_photo, active_at, invisible, sexuality_withdrawn, advertised, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
@@ -122,8 +125,16 @@ export async function readProfile(
     },
     photos: others.map(({ key, photo_focus: focus }) => ({ key, focus })),
     isInvisible: row.invisible === 1,
+    mayAdvertise: row.fictional === 1 || row.advertised === 1,
   };
 }
+
+/** The profile without its photos, for a page that advertises without the member's consent. */
+export const withoutPhotos = (found: FullProfile): FullProfile => ({
+  ...found,
+  profile: { ...found.profile, main_image: null },
+  photos: [],
+});
 
 /** What a column says; null for nothing. */
 function readValue(field: ColumnField, stored: string | number | null): string | number | string[] | null {

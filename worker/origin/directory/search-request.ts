@@ -3,6 +3,9 @@ import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
 import type { DirectorySwitch } from "#contract/search-switches.ts";
 import type { Gender } from "#contract/vocabulary.ts";
 
+/** What the directory decides by a member's row alone; `advertised` is for pages and no filter of anyone's. */
+export type RowCondition = DirectorySwitch | "advertised";
+
 /** One search, as the directory runs it. */
 export interface Search {
   /** The member who searches: they find members who fit in both directions, never themselves. Null: a visitor. */
@@ -17,7 +20,7 @@ export interface Search {
   region: string | null;
   minAge: number;
   maxAge: number | null;
-  switches: readonly DirectorySwitch[];
+  switches: readonly RowCondition[];
   /** Up to so many kilometres between the viewer's town and theirs; a visitor has none. */
   distance: SearchDistance | null;
   /** What is listed before the rest of the fair order. */

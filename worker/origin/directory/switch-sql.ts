@@ -1,6 +1,6 @@
 import { FAIR_ORDER } from "#contract/fair-order.ts";
-import type { DirectorySwitch } from "#contract/search-switches.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
+import type { RowCondition } from "./search-request.ts";
 
 interface SwitchSql {
   /** The search's indexes have its columns: no row needs to be read for it. */
@@ -20,7 +20,7 @@ export const daysHere = (q: string, asOf: string): string =>
   `max(0, CAST(${asOf} / ${DAY} AS INTEGER) - ${q}.created_at / ${DAY})`;
 
 /** The condition of each switch. */
-export const switchSql: Record<DirectorySwitch, SwitchSql> = {
+export const switchSql: Record<RowCondition, SwitchSql> = {
   real_only: { covered: true, where: (q) => `${q}.fictional = 0` },
   online: { covered: false, where: isOnline },
   with_photo: {
@@ -34,5 +34,7 @@ export const switchSql: Record<DirectorySwitch, SwitchSql> = {
     where: (q) =>
       `${q}.fictional = 0 AND ${q}.verified_photo = (SELECT main.key FROM photos AS main WHERE main.profile = ${q}.id AND main.position = 0 AND main.status = 'active')`,
   },
+  // A fictional profile has nobody to ask.
+  advertised: { covered: false, where: (q) => `(${q}.fictional = 1 OR ${q}.advertised = 1)` },
   new_members: { covered: false, where: (q, asOf) => `${daysHere(q, asOf)} < ${FAIR_ORDER.newDays}` },
 };
