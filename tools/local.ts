@@ -75,8 +75,10 @@ export function serve(
   persistTo = stateDir,
   ownGroup = false,
   build = DEMO_BUILD,
+  withCrons = false,
 ): ChildProcess {
-  return start("node", ["tools/serve.ts", build, String(onPort), persistTo], {
+  const scheduled = withCrons ? ["crons"] : [];
+  return start("node", ["tools/serve.ts", build, String(onPort), persistTo, ...scheduled], {
     stdio: ["ignore", "ignore", "inherit"],
     detached: ownGroup,
   });

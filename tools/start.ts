@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   step("preparing build, demo data and databases (the first time about twenty seconds)");
   const [site] = await Promise.all([prepareSite(), migrate()]);
 
-  const server = serve(port, stateDir, true, site);
+  const server = serve(port, stateDir, true, site, true);
   let isStopping = false;
   if (server.pid !== undefined) state.noteServer(server.pid);
   server.on("close", (code) => {

@@ -14,7 +14,9 @@ ${sites.join("\n")}
 
   Members to log in as, on each of them, with the password demo-password:
     free@demo.example      free, with some credits
-    new@demo.example       signed up at this start, without credits
+    new@demo.example       signed up at this start, without credits: the time bonus runs
+    welcome@demo.example   signed up days ago and never paid: the welcome discount is at /credits
+    ended@demo.example     the same, and both discounts have ended
     premium@demo.example   premium
 
   Every mail the sites send lands in http://localhost:${port}/dev/mail, every text message in http://localhost:${port}/dev/sms

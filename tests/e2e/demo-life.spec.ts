@@ -1,5 +1,6 @@
 import type { ChatAnswer } from "#contract/calls/chat.ts";
 import type { ChatView } from "#contract/calls/chats.ts";
+import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
 import { asMember, at, DUTCH, expect, GERMAN, NORDIC, test } from "./support.ts";
@@ -80,3 +81,24 @@ for (const [host, country] of [
     }
   });
 }
+
+test("of the demo's members who never paid, one gets the welcome discount, and one pays the full price", async ({
+  page,
+}) => {
+  const offered: unknown[] = [];
+  for (const email of ["welcome@demo.example", "ended@demo.example"]) {
+    await page.goto("about:blank");
+    await asMember(page, GERMAN, email);
+    await page.goto(at(GERMAN, "/notifications"));
+    offered.push(
+      await page.evaluate(async () => {
+        const answer = (await (await fetch("/api/credits.php")).json()) as CreditsAnswer;
+        return [answer.discount?.kind ?? null, answer.paid_user];
+      }),
+    );
+  }
+  expect(offered).toEqual([
+    ["welcome", false],
+    [null, false],
+  ]);
+});

@@ -4,9 +4,10 @@ import { findAccount } from "#origin/accounts/accounts.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
 import { birthRange } from "#origin/directory/age.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
+import { databaseOf } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
-import { memberObject } from "#origin/member/address.ts";
+import { inPool, memberObject } from "#origin/member/address.ts";
+import type { DemoEnv } from "./demo-env.ts";
 
 /**
  * Of "demo-password", which npm start prints, at the lowest cost: it guards nothing, and a real hash takes a
@@ -18,21 +19,32 @@ export const PASSWORD_HASH =
 /** The demo's accounts, the same on each of its sites; npm start prints them. */
 export const FREE = { email: "free@demo.example", paidUser: false, credits: 15 };
 export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
-const NEW = { email: "new@demo.example", name: "Robin", paidUser: false, credits: 0 };
+const HOUR_MS = 3_600_000;
+/**
+ * Never paid, and made again at every start, so that what a discount depends on is of a known age:
+ * milliseconds since the signup, and since the welcome discount was issued or null.
+ */
+const NEWCOMERS = [
+  { email: "new@demo.example", name: "Robin", credits: 0, signedUp: 0, welcome: null },
+  { email: "welcome@demo.example", name: "Quinn", credits: 5, signedUp: 72 * HOUR_MS, welcome: null },
+  { email: "ended@demo.example", name: "Skyler", credits: 5, signedUp: 96 * HOUR_MS, welcome: 72 * HOUR_MS },
+] as const;
+type Newcomer = (typeof NEWCOMERS)[number];
 
 /** Years: the ages of the free and the premium account, and those that they look for. */
 export const OWN_AGES = { min: 29, max: 38 };
 export const WISHED_AGES = { min: 23, max: 46 };
 
 /**
- * On each site one free and one premium member of the demo members of its first country, once; and one who
- * signed up just now, made again at every start.
+ * On each site one free and one premium member of the demo members of its first country, once; and at every
+ * start again one who signed up just now, one who gets the welcome discount, and one whose discounts have
+ * ended.
  */
-export async function createDemoAccounts(env: Env, tenants: readonly Tenant[], now: Date): Promise<void> {
+export async function createDemoAccounts(env: DemoEnv, tenants: readonly Tenant[], now: Date): Promise<void> {
   for (const tenant of tenants) await createAccountsOf(env, tenant, now);
 }
 
-async function createAccountsOf(env: Env, tenant: Tenant, now: Date): Promise<void> {
+async function createAccountsOf(env: DemoEnv, tenant: Tenant, now: Date): Promise<void> {
   const db = databaseOf(env, tenant);
   const { from, to } = birthRange(now, OWN_AGES.min, OWN_AGES.max);
   const { results: crowd } = await db
@@ -57,16 +69,18 @@ async function createAccountsOf(env: Env, tenant: Tenant, now: Date): Promise<vo
       [wish],
     );
   }
-  if (crowd[0]) await makeNewcomer(env, tenant, crowd[0]);
+  const [neighbour] = crowd;
+  if (neighbour) for (const newcomer of NEWCOMERS) await makeNewcomer(env, tenant, neighbour, newcomer);
 }
 
 async function makeNewcomer(
-  env: Env,
+  env: DemoEnv,
   tenant: Tenant,
   neighbour: { id: string; language: Locale },
+  { email, name, credits, signedUp, welcome }: Newcomer,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
-  const earlier = await findAccount(db, tenant.id, NEW.email);
+  const earlier = await findAccount(db, tenant.id, email);
   if (earlier) {
     await db.batch(
       ["accounts WHERE member", "profiles WHERE id", "roll WHERE member"].map((rows) =>
@@ -76,16 +90,23 @@ async function makeNewcomer(
     await memberObject(env, tenant.pool, earlier.member).deleteAccount();
   }
   const id = newId();
-  const now = Math.floor(Date.now() / 1000);
+  const started = Date.now();
+  const now = Math.floor(started / 1000);
+  const created = Math.floor((started - signedUp) / 1000);
   const profile = db
     .prepare(`INSERT INTO profiles (id, site, name, gender, sexuality, date_of_birth, country, region, city, place, language, active_at, created_at, standing)
-      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, ?4 - 86400, ?4, ?5 FROM profiles WHERE id = ?3`)
-    .bind(id, NEW.name, neighbour.id, now, standingOf(id, now - 86_400, now));
+      SELECT ?1, site, ?2, gender, sexuality, date_of_birth, country, region, city, place, language, ?4 - 86400, ?6, ?5 FROM profiles WHERE id = ?3`)
+    .bind(id, name, neighbour.id, now, standingOf(id, now - 86_400, created), created);
   await createMember(
     env,
     tenant,
-    { id, status: "active", language: neighbour.language, paidUser: NEW.paidUser, credits: NEW.credits },
-    { email: NEW.email, name: NEW.name, password: PASSWORD_HASH },
+    { id, status: "active", language: neighbour.language, paidUser: false, credits },
+    { email, name, password: PASSWORD_HASH },
     [profile],
   );
+  if (signedUp > 0)
+    await inPool(env, env.MEMBERS, tenant.pool, id).beginEarlier(
+      started - signedUp,
+      welcome === null ? null : started - welcome,
+    );
 }

@@ -9,6 +9,7 @@ import { postMessage } from "#origin/member/messaging/send-message.ts";
 import { decideOnSentPhoto, sentPhoto } from "#origin/member/photos/sent-photos.ts";
 import { markSeen } from "#origin/member/relations/received-likes.ts";
 import { setRelation } from "#origin/member/relations/relations.ts";
+import { setSetting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
 import type { PeerMessage, Acknowledgement } from "#origin/member/storage/peer-messages.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
@@ -47,6 +48,17 @@ export class DemoMember extends Member {
     if (!this.storage.exists()) await this.#begin(profile);
     this.storage.write((sql) => {
       sql.exec("INSERT OR IGNORE INTO settings (name, value) VALUES ('demo_answers', 'true')");
+    });
+  }
+
+  /**
+   * Moves a member's signup into the past, and where a time is given the welcome discount was issued then;
+   * milliseconds since 1970.
+   */
+  async beginEarlier(signedUpAt: number, welcomeAt: number | null): Promise<void> {
+    this.storage.write((sql) => {
+      sql.exec("UPDATE member SET signed_up_at = ?", signedUpAt);
+      if (welcomeAt !== null) setSetting(sql, "welcome_issued_at", welcomeAt);
     });
   }
 
