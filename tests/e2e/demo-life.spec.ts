@@ -92,7 +92,7 @@ test("of the demo's members who never paid, one gets the welcome discount, and o
     await page.goto(at(GERMAN, "/notifications"));
     offered.push(
       await page.evaluate(async () => {
-        const answer = (await (await fetch("/api/credits.php")).json()) as CreditsAnswer;
+        const answer: CreditsAnswer = await (await fetch("/api/credits.php")).json();
         return [answer.discount?.kind ?? null, answer.paid_user];
       }),
     );

@@ -248,6 +248,25 @@ test("on a phone, words fit: the German log in button, a profile's message butto
   expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+test("a member's bar stays one line, and says Search members where there is room", async ({ page }) => {
+  for (const [host, search] of [
+    ["clairambre.localhost", "Rechercher des membres"],
+    [GERMAN, "Suche nach Mitgliedern"],
+  ] as const) {
+    await asMember(page, host, "new@demo.example");
+    for (const width of [768, 960, 1024, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(at(host, "/notifications"));
+      const entries = page.locator(".bar__entry");
+      await expect(entries.first()).toHaveAccessibleName(search);
+      const heights = await entries.evaluateAll((all) => all.map((each) => each.clientHeight));
+      expect([host, width, ...heights]).toEqual([host, width, 44, 44, 44, 44]);
+      const long = (await page.locator(".bar__long").first().boundingBox())?.width ?? 0;
+      expect([width, long > 20]).toEqual([width, width >= 1100]);
+    }
+  }
+});
+
 test("the bar has room for its buttons on every phone in each site's language, and from 390 pixels for the name", async ({
   page,
 }) => {
