@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { companyLine } from "#client/company-line.ts";
 import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
@@ -28,7 +29,6 @@ export function Footer() {
   const { site, company, locale, loggedIn, signups } = useFrame();
   const offers = useOffers();
   const intl = useIntl();
-  const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   const phone = site.support_phone;
   const entries = ENTRIES.filter(offers);
   // one text for each paragraph: React separates texts that stand side by side by a comment
@@ -38,10 +38,7 @@ export function Footer() {
       {
         site: site.name,
         age: site.min_age,
-        name: company.name,
-        address: company.address,
-        city: company.city,
-        country,
+        company: companyLine(intl, company),
       },
     ),
     ...(company.kvk ? [intl.formatMessage({ id: "shell.company.kvk" }, { kvk: company.kvk })] : []),
@@ -94,7 +91,7 @@ export function Footer() {
         <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
       </p>
       <p>{disclaimer.join(" ")}</p>
-      {site.us_footer && locale === "en" && <UsNotice country={country} />}
+      {site.us_footer && locale === "en" && <UsNotice />}
     </>
   );
   return (
@@ -119,7 +116,8 @@ export function Footer() {
 const linkToSafety = (words: ReactNode) => <a href={`${pathOf("pages-faq")}#safe`}>{words}</a>;
 
 /** Company, consumer contact, arbitration and state notices for readers in the United States. */
-function UsNotice({ country }: { country: string }) {
+function UsNotice() {
+  const intl = useIntl();
   const { site, company } = useFrame();
   const phone = site.support_phone;
   return (
@@ -132,10 +130,7 @@ function UsNotice({ country }: { country: string }) {
           id="us.contact"
           values={{
             site: site.name,
-            name: company.name,
-            address: company.address,
-            city: company.city,
-            country,
+            company: companyLine(intl, company),
             contact: (
               <>
                 <a href={`mailto:${site.support_email}`}>{site.support_email}</a>

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
+import { companyLine } from "#client/company-line.ts";
 import { useFrame } from "#client/context.tsx";
 import { telephoneLink } from "#client/telephone-link.ts";
 
@@ -6,7 +7,6 @@ import { telephoneLink } from "#client/telephone-link.ts";
 export function Contact() {
   const { site, company } = useFrame();
   const intl = useIntl();
-  const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   return (
     <div className="contact">
       <p>
@@ -21,7 +21,7 @@ export function Contact() {
             {site.support_phone}
           </a>
         )}
-        <span>{[company.name, company.address, company.city, country].join(", ")}</span>
+        <span>{companyLine(intl, company)}</span>
       </address>
     </div>
   );

@@ -133,10 +133,6 @@ export const faults: Record<string, Reply> = {
     response.writeHead(200).end(TRACE);
   },
   "calls its HTML JSON": typed("application/json", TRACE),
-  "calls its JSON HTML": typed(
-    "text/html",
-    JSON.stringify({ settings: { name: LEAK }, profiles: [], num_results: 0 }),
-  ),
   "prints a warning before its JSON": typed("application/json", `${TRACE}\n{"profiles":[],"num_results":0}`),
   "cuts its JSON short": typed("application/json", `{"settings":{"name":"${LEAK}"`),
   "sends bytes that are no text": typed(

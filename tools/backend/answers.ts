@@ -2,12 +2,14 @@ import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import { devicesAnswer, draftAnswer, signupAnswer, user } from "#edge/backend/account.ts";
 import { conversation, message, messageFields } from "#edge/backend/chats.ts";
+import { flag } from "#edge/backend/lenient.ts";
 import { quota, relation, likeFields, overlayFields } from "#edge/backend/likes.ts";
 import {
   company,
   discount,
   dismissals,
   geocode,
+  pageAnswer,
   placesAnswer,
   reportAnswer,
   signupCheckAnswer,
@@ -15,7 +17,7 @@ import {
 import { ownPreferencesAnswer, preferencesAnswer } from "#edge/backend/preferences.ts";
 import { ownProfile, photosAnswer, view } from "#edge/backend/profile.ts";
 import { reason, swipeCardFields } from "#edge/backend/search.ts";
-import { count, id, moment, person, region } from "#edge/backend/shapes.ts";
+import { count, id, moment, person, region, whole } from "#edge/backend/shapes.ts";
 import { favouriteAnswer, savedFavourite, savedSearchesAnswer, viewFields } from "#edge/backend/views.ts";
 
 /** What the answers of a backend look like: the edge's own schemas, with the rows that it checks one by one. */
@@ -41,6 +43,9 @@ const balance = type({ credits: count.in, entries: count.in });
 
 /** What several answers have in common, by the name under which it is written down once. */
 export const shared = {
+  Flag: flag.in,
+  Count: count.in,
+  Whole: whole.in,
   User: user.in,
   Person: someone,
   Card: card,
@@ -87,6 +92,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
     "relation?": relation.in.or("null"),
     "favourite?": savedFavourite.in,
   }),
+  "GET /api/page.php": pageAnswer.in,
   "GET /api/similar.php": type({ profiles: card.array() }),
   "POST /api/likes.php": type({ relation: relation.in, quota: quota.in, "overlay?": overlay }),
   "PUT /api/likes.php": type({ relation: relation.in }),

@@ -13,6 +13,7 @@ import { memberQuery } from "#contract/calls/member.schema.ts";
 import { membersQuery } from "#contract/calls/members.schema.ts";
 import { newPasswordBody } from "#contract/calls/new-password.schema.ts";
 import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
+import { pageQuery } from "#contract/calls/page.schema.ts";
 import { photoFocusBody } from "#contract/calls/photo-focus.schema.ts";
 import { photoOrderBody, photoQuery } from "#contract/calls/photos.schema.ts";
 import { placesQuery } from "#contract/calls/places.schema.ts";
@@ -47,6 +48,7 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "DELETE /api/chat.php": { query: deleteQuery },
   "GET /api/members.php": { query: membersQuery.in },
   "GET /api/member.php": { query: memberQuery },
+  "GET /api/page.php": { query: pageQuery },
   "GET /api/similar.php": { query: memberQuery },
   "POST /api/likes.php": { body: likeBody },
   "PUT /api/likes.php": { body: seenBody },

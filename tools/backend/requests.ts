@@ -47,6 +47,7 @@ export const samples = [
   sample("GET /api/companyinfo.php"),
   sample("GET /api/members.php", { query: { gender: "male", min_age: "30" } }),
   sample("GET /api/member.php", { query: { id: "8" } }),
+  sample("GET /api/page.php", { query: { route: "members-id", id: "8" } }),
   sample("GET /api/similar.php", { query: { id: "8" } }),
   sample("POST /api/likes.php", { body: { profile: "10", time_zone: "Europe/London" } }),
   sample("PUT /api/likes.php", { body: { seen: "8" } }),

@@ -14,20 +14,22 @@ export interface OriginAnswer {
 
 /** Statuses below 300 that never have a body; a response made with one would throw. */
 const WITHOUT_BODY = [204, 205];
+/** Whose answer is read, and whether it is that of a backend to a login, whose refusals have many wordings. */
+interface Asked {
+  embedded: boolean;
+  isLogin: boolean;
+}
+
 /**
  * Reads what an origin answered, at most ORIGIN_MAX_BYTES of it; `close` ends the exchange where the rest is
  * not wanted. Throws a Refusal: origin_unavailable (503) where the origin fails, origin_invalid (502) where
  * its answer is none, unknown_call (404) where it has no such call.
  */
-export async function readAnswer(
-  response: Response,
-  embedded: boolean,
-  close: () => void,
-): Promise<OriginAnswer> {
+export async function readAnswer(response: Response, asked: Asked, close: () => void): Promise<OriginAnswer> {
   try {
     if (Number(response.headers.get("content-length") ?? 0) > ORIGIN_MAX_BYTES)
       throw new Refusal(502, "origin_invalid");
-    return await parseAnswer(response, embedded);
+    return await parseAnswer(response, asked, close);
   } catch (error) {
     // Cancelling the body alone would let what is under way arrive.
     close();
@@ -35,56 +37,69 @@ export async function readAnswer(
   }
 }
 
-async function parseAnswer(response: Response, embedded: boolean): Promise<OriginAnswer> {
-  const given = response.headers.getSetCookie();
-  const cookies = embedded ? given : (await import("./backend/cookies.ts")).ownCookies(given);
-  const retryAfter = /^\d{1,6}$/.exec(response.headers.get("retry-after") ?? "")?.[0] ?? null;
-  const allow = response.headers.get("allow");
-  if (response.status >= 300 && response.status < 400) {
-    throw new Refusal(502, "origin_invalid");
-  }
-  const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
-  if (
-    WITHOUT_BODY.includes(response.status) ||
-    (response.ok && response.headers.get("content-length") === "0")
-  )
-    return { status: response.status, body: undefined, cookies, retryAfter, allow };
-  if (!isJson) {
-    if (response.ok && (await isEmpty(response)))
-      return { status: response.status, body: undefined, cookies, retryAfter, allow };
-    throw response.status >= 500
-      ? new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) })
-      : response.status === 404
-        ? new Refusal(404, "unknown_call")
-        : new Refusal(502, "origin_invalid");
-  }
-  const text = await readBounded(response);
-  let body: unknown;
-  try {
-    body = embedded ? JSON.parse(text) : JSON.parse(text, refusePrototype);
-  } catch {
-    throw new Refusal(502, "origin_invalid");
-  }
-  if (response.status >= 500 && !isForeseen(body))
-    throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
-  return {
-    status: response.status,
-    body: response.ok ? body : withoutText(body),
-    cookies,
+async function parseAnswer(
+  response: Response,
+  { embedded, isLogin }: Asked,
+  close: () => void,
+): Promise<OriginAnswer> {
+  const { status, ok, headers } = response;
+  const given = headers.getSetCookie();
+  const retryAfter = /^\d{1,6}$/.exec(headers.get("retry-after") ?? "")?.[0] ?? null;
+  const answer = {
+    status,
+    body: undefined,
+    cookies: embedded ? given : (await import("./backend/cookies.ts")).ownCookies(given),
     retryAfter,
-    allow,
+    allow: headers.get("allow"),
   };
+  if (status >= 300 && status < 400) throw new Refusal(502, "origin_invalid");
+  if (WITHOUT_BODY.includes(status) || (ok && headers.get("content-length") === "0")) return answer;
+  const text = await readText(response, embedded);
+  if (text === "" && ok) return answer;
+  const body = await parseText(text, embedded);
+  const isRead = body !== undefined;
+  if (status >= 500 && !(isRead && isForeseen(body)))
+    throw new Refusal(503, "origin_unavailable", { retryAfter: Number(retryAfter ?? 5) });
+  if (isLogin) {
+    const { readLogin } = await import("./backend/login.ts");
+    const read = readLogin({ status, body, retryAfter });
+    // of a page that is not JSON the status is all that is wanted
+    if (!isRead) close();
+    if (read.body !== undefined)
+      return { ...answer, ...read, body: read.status < 300 ? read.body : withoutText(read.body) };
+  }
+  if (!isRead)
+    throw status === 404 && text === null
+      ? new Refusal(404, "unknown_call")
+      : new Refusal(502, "origin_invalid");
+  return { ...answer, body: ok ? body : withoutText(body) };
 }
 
-/** PHP says text/html and no length where it says nothing at all. */
-async function isEmpty(response: Response): Promise<boolean> {
-  if (!response.body) return true;
-  const reader = response.body.getReader();
-  const { done } = await reader.read();
-  return done;
+/** The text of an answer; null where it is said to be no JSON, and does not begin like some either. */
+async function readText(response: Response, embedded: boolean): Promise<string | null> {
+  const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
+  if (isJson) return readBounded(response);
+  // PHP says text/html of everything, until it is told
+  return embedded ? null : readBounded(response, (await import("./backend/json.ts")).looksLikeJson);
 }
 
-async function readBounded(response: Response): Promise<string> {
+/** Undefined where it is no JSON. */
+async function parseText(text: string | null, embedded: boolean): Promise<unknown> {
+  if (text === null) return undefined;
+  try {
+    return embedded ? JSON.parse(text) : (await import("./backend/json.ts")).parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * At most ORIGIN_MAX_BYTES of an answer, and no more than its first piece where that does not begin as
+ * wanted: then null. Throws origin_invalid (502) for a longer one.
+ */
+async function readBounded(response: Response, begins: (text: string) => boolean): Promise<string | null>;
+async function readBounded(response: Response): Promise<string>;
+async function readBounded(response: Response, begins?: (text: string) => boolean): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return "";
   const decoder = new TextDecoder();
@@ -92,16 +107,12 @@ async function readBounded(response: Response): Promise<string> {
   for (let bytes = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
+    const isFirst = bytes === 0;
     bytes += value.byteLength;
     if (bytes > ORIGIN_MAX_BYTES) throw new Refusal(502, "origin_invalid");
     text += decoder.decode(value, { stream: true });
+    if (isFirst && begins && !begins(text)) return null;
   }
-}
-
-/** A key that could reach a prototype is refused. */
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === "__proto__" || key === "constructor" || key === "prototype") throw new SyntaxError(key);
-  return value;
 }
 
 /** A failure of a service behind the origin, which the origin reports as such. */

@@ -73,8 +73,10 @@ export async function callOrigin(
 
 async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<OriginAnswer> {
   const embedded = tenant.origin === "embedded";
+  // A person waits for a login as for a page, and one that is given up wrote nothing that they miss.
+  const isLogin = !embedded && isLoginCall(call);
   const timeout = AbortSignal.timeout(
-    call.timeout ?? (call.method === "GET" ? ORIGIN_TIMEOUT_MS : ORIGIN_WRITE_TIMEOUT_MS),
+    call.timeout ?? (call.method === "GET" || isLogin ? ORIGIN_TIMEOUT_MS : ORIGIN_WRITE_TIMEOUT_MS),
   );
   const closing = new AbortController();
   const request = new Request(
@@ -89,7 +91,7 @@ async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<Ori
   );
   try {
     const response = await (embedded ? env.ORIGIN.fetch(request) : fetch(request));
-    return await readAnswer(response, embedded, () => {
+    return await readAnswer(response, { embedded, isLogin }, () => {
       closing.abort();
     });
   } catch (error) {
@@ -97,6 +99,9 @@ async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<Ori
     throw new Refusal(timeout.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
   }
 }
+
+const isLoginCall = ({ method, path, search }: OriginCall): boolean =>
+  method === "POST" && path === "/api/user.php" && !new URLSearchParams(search).has("push");
 
 /** The answer to a call of the contract: a body of its shape, or a failure's status and code. */
 export type CheckedAnswer<Name extends CallName> =

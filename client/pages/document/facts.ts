@@ -30,7 +30,7 @@ export function factsOf({
   const tag = languageTag({ locale, variant });
   const own = (text: LocalText | null) => localText(text, locale) ?? "";
   const list = (entries: readonly string[]) => new Intl.ListFormat(tag).format(entries);
-  const country = new Intl.DisplayNames(tag, { type: "region" }).of(company.country) ?? company.country;
+  const country = company.country && new Intl.DisplayNames(tag, { type: "region" }).of(company.country);
   const phone = settings.support_phone ?? company.support_phone;
   const hours = own(site.supportHours);
   const imprint = own(site.imprint);
@@ -41,7 +41,7 @@ export function factsOf({
       site: plain(settings.name),
       host: plain(host),
       company: plain(company.name),
-      address: plain(`${company.address}, ${company.city}, ${country}`),
+      address: plain([company.address, company.city, country].filter(Boolean).join(", ")),
       registration: plain(company.kvk),
       trade_names: plain(list(company.tradenames)),
       vat_numbers: plain(list(company.vat_numbers)),

@@ -68,9 +68,7 @@ export function Facts() {
             <FormattedMessage id="index.who.term" />
           </dt>
           <dd>
-            <b>
-              {company.name}, {townOf(company.city)}
-            </b>
+            <b>{[company.name, townOf(company.city)].filter((part) => part !== "").join(", ")}</b>
             {phone && (
               <span>
                 <FormattedMessage

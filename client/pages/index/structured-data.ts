@@ -16,9 +16,9 @@ export function structuredData({ seed, head, home, logo }: StructuredDataInput):
       ...(company.vat_numbers[0] !== undefined && { vatID: company.vat_numbers[0] }),
       address: {
         "@type": "PostalAddress",
-        streetAddress: company.address,
-        addressLocality: company.city,
-        addressCountry: company.country,
+        ...(company.address !== "" && { streetAddress: company.address }),
+        ...(company.city !== "" && { addressLocality: company.city }),
+        ...(company.country !== "" && { addressCountry: company.country }),
       },
     },
     {

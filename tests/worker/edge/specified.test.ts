@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { routes } from "#client/routes.ts";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
-import { json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
+import { html, json, memberCard, settingsAnswer, SITE, type Reply } from "#tests/support/backend.ts";
 import { checkStructuredData, faultsOfSitemap, searchHeadOf } from "#tests/support/search-engines.ts";
 import { world } from "#tests/support/spec-world.ts";
 
@@ -105,15 +105,29 @@ test("a list of which no row can be shown is an error on screen and for the brow
   expect(await page("/likes", cookie)).toContain("No likes yet");
 });
 
-test("the footer names the company of the backend, or the file's until it says one whole", async () => {
+test("the footer names the company of the backend as far as it is said, and no other company's data beside it", async () => {
   await (await site.ask("/api/companyinfo.php")).text();
   const html = await (await site.ask("/")).text();
   expect(html).toContain("Harbour Ltd., 3 Quay Street, Whitby");
   expect(html).not.toContain("Liffey Company");
-  const [host = ""] = site.hosts;
-  site.backend.know({ company: { name: "Harbour Ltd." } });
-  expect((await site.ask("/api/companyinfo.php", { host })).status).toBe(502);
-  expect(await (await site.ask("/", { host })).text()).toContain("Liffey Company Ltd.");
+  const [partly = "", none = ""] = site.hosts;
+  site.backend.know({
+    company: {
+      name: "Harbour Ltd.",
+      address: ["3 Quay Street", "Floor 2"],
+      country: "Britain",
+      delete_discount: "x",
+    },
+    settings: { support_phone: "by letter" },
+  });
+  for (const path of ["/api/companyinfo.php", "/api/settings.php"])
+    expect((await site.ask(path, { host: partly })).status).toBe(200);
+  const footer = await (await site.ask("/", { host: partly })).text();
+  expect(footer).toContain("is run by Harbour Ltd., 3 Quay Street, Floor 2.");
+  expect(["Liffey", "5555", "Linden Quay"].filter((other) => footer.includes(other))).toEqual([]);
+  site.backend.know({ company: { address: "3 Quay Street" } });
+  expect((await site.ask("/api/companyinfo.php", { host: none })).status).toBe(502);
+  expect(await (await site.ask("/", { host: none })).text()).toContain("Liffey Company Ltd.");
 });
 
 test("a page that the backend cannot fill says so, and how to reach people", async () => {
@@ -307,6 +321,33 @@ test("a refusal of one moment is not stored: the next visitor sees the members",
   expect(await (await site.ask(path)).text()).toContain("Members only");
   site.backend.answer("/api/members.php", json({ profiles: [memberCard("back-1")], num_results: 1 }));
   expect(await (await site.ask(path)).text()).toContain("Ottoline, 41");
+});
+
+test("a backend that answers page.php with anything else has no such call, and pages stand on the others", async () => {
+  const replies: [string, Reply][] = [
+    ["an empty table", json({})],
+    ["a list", json([])],
+    ["only a member", json({ user: null })],
+    ["a page", html(200, "<h1>Welcome</h1>")],
+    ["a refusal", json({ error: { code: "forbidden" } }, 403)],
+    ["a refused page", html(400, "<h1>Bad request</h1>")],
+  ];
+  for (const [i, [what, reply]] of replies.entries()) {
+    const host = site.hosts[10 + i] ?? "";
+    const cookie = cookieOf(await formLogin(host));
+    site.backend.answer("/api/page.php", reply);
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await site.ask("/chats", { host, cookie });
+      expect([what, response.status, (await response.text()).includes("/chats/31")]).toEqual([
+        what,
+        200,
+        true,
+      ]);
+    }
+    // it is not asked again for a while
+    expect(site.backend.count("/api/page.php")).toBe(1);
+    site.backend.reset();
+  }
 });
 
 test("a call of the contract that such a backend is not asked for does not reach it", async () => {

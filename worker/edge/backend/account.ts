@@ -8,17 +8,20 @@ import { Refusal } from "#contract/errors.ts";
 import { type } from "#contract/schema.ts";
 import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
-import { birthDate, country, flag, id, image, moment, name, shaped } from "./shapes.ts";
+import { isSameDomain } from "./domain.ts";
+import { flag, numberIn } from "./lenient.ts";
+import { birthDate, country, id, image, moment, name, shaped } from "./shapes.ts";
 
 const MOST_CREDITS = 10_000_000;
 /** Credits are whole here; a balance below none is none. */
-const credits = type("number | /^-?\\d{1,9}(?:\\.\\d{1,4})?$/").pipe((given) =>
-  Math.min(Math.max(0, Math.floor(Number(given))), MOST_CREDITS),
+const credits = numberIn(type("number")).pipe((given) =>
+  Math.min(Math.max(0, Math.floor(given)), MOST_CREDITS),
 );
 
 export const user = type({
   "+": "delete",
-  id,
+  /** The specification's user has none; its profile has. */
+  "id?": id.or("null"),
   "status?": "string <= 40 | null",
   credits,
   "paid_user?": flag.or("null"),
@@ -46,9 +49,9 @@ const disabled = type(/^[\w.]{1,60}$/).array();
  * no page can be made for its member.
  */
 export function checkUser(given: unknown, { domain }: Pick<Settings, "domain">): UserAnswer {
-  const checked = shaped(userAnswer, given, "user.php");
+  const checked = shaped(userAnswer, given);
   const named = checked.settings?.domain;
-  if (named !== undefined && named !== domain) throw new Refusal(502, "origin_invalid");
+  if (named !== undefined && !isSameDomain(named, domain)) throw new Refusal(502, "origin_invalid");
   if (checked.user === null) return { user: null };
   const { profile, status, paid_user: paid, fictional_icon: icon, ...rest } = checked.user;
   const notifications = disabled(rest.notifications_disabled);
@@ -56,6 +59,7 @@ export function checkUser(given: unknown, { domain }: Pick<Settings, "domain">):
   return {
     user: {
       ...rest,
+      id: rest.id ?? profile.id,
       status: status ?? "active",
       paid_user: paid ?? false,
       language: LOCALES.find((locale) => locale === language) ?? "en",
@@ -88,11 +92,11 @@ export const device = type({
 });
 export const devicesAnswer = type({ "+": "delete", devices: device.array() });
 
-export const checkDevices = (given: unknown): DevicesAnswer => shaped(devicesAnswer, given, "devices.php");
+export const checkDevices = (given: unknown): DevicesAnswer => shaped(devicesAnswer, given);
 
 export const town = type({
   "+": "delete",
-  id: "number.integer > 0",
+  id: numberIn(type("number.integer > 0")),
   name: "1 <= string <= 100",
   country,
   region: "string <= 60 | null",
@@ -113,7 +117,7 @@ export const draftAnswer = type({ "+": "delete", draft, "proven?": flag });
 
 /** A backend's word of a signup that was begun; what it does not say is missing. */
 export function checkDraft(given: unknown): CompleteSignupAnswer {
-  const checked = shaped(draftAnswer, given, "complete-signup.php");
+  const checked = shaped(draftAnswer, given);
   return {
     draft: checked.draft,
     missing: DRAFT_FIELDS.filter((field) => checked.draft[field] === undefined),
@@ -125,14 +129,18 @@ export function checkDraft(given: unknown): CompleteSignupAnswer {
 const RESEND_AFTER = 60;
 export const signupAnswer = type({
   "+": "delete",
-  signup: { "+": "delete", email: "0 < string <= 254", "resend_after?": "0 <= number <= 86400" },
+  signup: {
+    "+": "delete",
+    email: "0 < string <= 254",
+    "resend_after?": numberIn(type("0 <= number <= 86400")),
+  },
 });
 const deliveryAnswer = type({ "+": "delete", bounced: "boolean" });
 
 export const checkDelivery = (given: unknown): DeliveryAnswer => shaped(deliveryAnswer, given, "resend.php");
 
 export function checkSignup(given: unknown): SignupAnswer {
-  const { signup } = shaped(signupAnswer, given, "signup.php");
+  const { signup } = shaped(signupAnswer, given);
   return { signup: { email: signup.email, resend_after: signup.resend_after ?? RESEND_AFTER } };
 }
 

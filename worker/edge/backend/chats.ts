@@ -4,7 +4,8 @@ import { GIFTS } from "#contract/gifts.ts";
 import { EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
-import { count, fileName, flag, id, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
+import { flag, numberIn, sign } from "./lenient.ts";
+import { count, fileName, id, moment, person, rowsOf, shaped, whole, readable } from "./shapes.ts";
 
 const name = fileName.or("null");
 const reaction = type({
@@ -40,19 +41,18 @@ export const message = type({
   }),
   state: "'sent' | 'delivered' | 'read' | 'returned' | 'received'",
   "warning?": "'link' | 'phone' | 'money' | 'scam'",
-  "automated?": "true",
+  "automated?": sign,
   "reply?": quoted.or(type({ "+": "delete", id, state: "'deleted' | 'hidden'" })),
   "reaction?": reaction,
   "partner_reaction?": reaction,
 });
 
-const left = type({ "+": "delete", id, gone: "true" });
+const left = type({ "+": "delete", id, gone: sign });
 /** A profile, or a member who left. */
-const partner = type("object").pipe((given, ctx) => {
+const partner = type("object").pipe((given) => {
   const gone = left(given);
   if (!(gone instanceof type.errors)) return { id: gone.id, gone: true as const };
-  const seen = person(given);
-  return seen instanceof type.errors ? ctx.error(faultOf(seen)) : seen;
+  return readable(person, given);
 });
 const chat = type({
   "+": "delete",
@@ -66,7 +66,7 @@ const chat = type({
 }).pipe(({ last_message: last, ...rest }): ChatView => ({ ...rest, last_message: lastMessage(last) }));
 /** The newest message of a conversation, if a backend says its words and its time at least. */
 function lastMessage(given: unknown): MessageView | null {
-  const whole = message(given);
+  const whole = readable(message, given);
   if (!(whole instanceof type.errors)) return whole;
   const fields = messageFields(given);
   if (fields instanceof type.errors) return null;
@@ -97,7 +97,7 @@ const chats = type({ "+": "delete", chats: "unknown[]" });
  * of the contract's shape is left out, and the others stand.
  */
 export const checkChats = (given: unknown): ChatsAnswer => ({
-  chats: rowsOf(chat, shaped(chats, given, "chats.php").chats, "all", "chats.php"),
+  chats: rowsOf(chat, shaped(chats, given).chats, "all"),
 });
 
 const opener = type({ kind: "'interest'", interest: type.enumerated(...INTERESTS) })
@@ -124,7 +124,7 @@ export const conversation = type({
     "message_money?": type({ "+": "delete", costs: count, currency: /^[A-Z]{3}$/ }).or("null"),
   },
   balance,
-  message_length: "50 <= number.integer <= 5000",
+  message_length: numberIn(type("50 <= number.integer <= 5000")),
   "read_marks?": flag,
   "waiting_text?": "string <= 20000 | null",
   "reactions?": count,
@@ -135,7 +135,7 @@ export const conversation = type({
 
 /** A conversation of a backend's answer, with what it may leave unsaid. */
 export function checkChat(given: unknown): ChatAnswer {
-  const { conversation: talk, costs, ...rest } = shaped(conversation, given, "chat.php");
+  const { conversation: talk, costs, ...rest } = shaped(conversation, given);
   return {
     num_unread_messages: 0,
     older: null,
@@ -147,12 +147,12 @@ export function checkChat(given: unknown): ChatAnswer {
     read_marks: true,
     waiting_text: null,
     ...rest,
-    conversation: { id: talk.id, messages: rowsOf(message, talk.messages, MESSAGES_PAGE, "chat.php") },
+    conversation: { id: talk.id, messages: rowsOf(message, talk.messages, MESSAGES_PAGE) },
     costs: { ...costs, message_money: costs.message_money ?? null },
   };
 }
 
 const sentAnswer = type({ "+": "delete", message: message.or("null"), balance });
-export const checkSent = (given: unknown): SentAnswer => shaped(sentAnswer, given, "chat.php");
+export const checkSent = (given: unknown): SentAnswer => shaped(sentAnswer, given);
 const readAnswer = type({ "+": "delete", num_unread_messages: count, "reaction?": reaction });
-export const checkRead = (given: unknown): ReadAnswer => shaped(readAnswer, given, "chat.php");
+export const checkRead = (given: unknown): ReadAnswer => shaped(readAnswer, given);

@@ -26,6 +26,7 @@ import {
   checkReport,
   checkSignupCheck,
 } from "./lists.ts";
+import { logMisread, withMisreads } from "./misreads.ts";
 import { checkOwnPreferences, checkPreferences } from "./preferences.ts";
 import { checkMember, checkPhotos, checkProfile, checkUpload } from "./profile.ts";
 import { checkMatches, checkMembers, checkSimilar, checkSwipe } from "./search.ts";
@@ -124,5 +125,8 @@ export function checkAnswer<Name extends CallName>(
 ): Answer<Name> {
   const check = checks[name];
   if (!check) throw new Refusal(404, "unknown_call");
-  return check(given, settings);
+  return withMisreads(
+    () => check(given, settings),
+    (misread) => logMisread(settings.domain, name, misread),
+  );
 }

@@ -1,7 +1,8 @@
 import type { AutoLikeAnswer } from "#contract/calls/auto-like.ts";
 import type { LikeAnswer, LikesAnswer, SeenAnswer } from "#contract/calls/likes.ts";
 import { type } from "#contract/schema.ts";
-import { count, flag, moment, person, rowsOf, shaped, whole, faultOf } from "./shapes.ts";
+import { flag } from "./lenient.ts";
+import { count, moment, person, rowsOf, shaped, whole, readable } from "./shapes.ts";
 
 export const likeFields = type({
   "match?": flag.or("null"),
@@ -10,10 +11,10 @@ export const likeFields = type({
   "locked?": flag.or("null"),
 });
 /** A like of a backend: the person, and what is said of the like beside them. */
-const like = type("object").pipe((given, ctx) => {
-  const [who, fields] = [person(given), likeFields(given)];
-  if (who instanceof type.errors) return ctx.error(faultOf(who));
-  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+const like = type("object").pipe((given) => {
+  const [who, fields] = [readable(person, given), readable(likeFields, given)];
+  if (who instanceof type.errors) return who;
+  if (fields instanceof type.errors) return fields;
   return { who, fields };
 });
 export const quota = type({ "+": "delete", limit: whole, left: whole, resets_at: moment });
@@ -27,9 +28,9 @@ const likesAnswer = type({
 
 /** The likes of a backend's answer: the specification asks for no more than an id of each, and like_new. */
 export function checkLikes(answer: unknown): LikesAnswer {
-  const checked = shaped(likesAnswer, answer, "likes.php");
-  const given = rowsOf(like, checked.profiles, "all", "likes.php");
-  const received = rowsOf(like, checked.liked_by, "all", "likes.php");
+  const checked = shaped(likesAnswer, answer);
+  const given = rowsOf(like, checked.profiles, "all");
+  const received = rowsOf(like, checked.liked_by, "all");
   const liked = new Map(given.map(({ who }) => [who.id, who]));
   const likers = new Set(received.map(({ who }) => who.id));
   const epoch = new Date(0).toISOString();
@@ -57,10 +58,10 @@ export const overlayFields = type({
   "match?": flag.or("null"),
   "locked?": flag.or("null"),
 });
-export const overlay = type("object").pipe((given, ctx) => {
-  const [who, fields] = [person(given), overlayFields(given)];
-  if (who instanceof type.errors) return ctx.error(faultOf(who));
-  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+export const overlay = type("object").pipe((given) => {
+  const [who, fields] = [readable(person, given), readable(overlayFields, given)];
+  if (who instanceof type.errors) return who;
+  if (fields instanceof type.errors) return fields;
   const { id, name, main_image, fictional } = who;
   const matched = fields.matched ?? fields.match;
   // what is not said stays so: the overlay has words for it
@@ -78,7 +79,7 @@ export const overlay = type("object").pipe((given, ctx) => {
 export const checkAutoLike = (given: unknown): AutoLikeAnswer =>
   given === null || given === false || (Array.isArray(given) && given.length === 0)
     ? null
-    : shaped(overlay, given, "auto-like.php");
+    : shaped(overlay, given);
 
 export const relation = type({
   "+": "delete",
@@ -88,8 +89,8 @@ export const relation = type({
 });
 const likeAnswer = type({ "+": "delete", relation, quota, "overlay?": overlay.or("null") });
 export function checkLike(given: unknown): LikeAnswer {
-  const { overlay: shown, ...rest } = shaped(likeAnswer, given, "likes.php");
+  const { overlay: shown, ...rest } = shaped(likeAnswer, given);
   return { ...rest, overlay: shown ?? null };
 }
 const seenAnswer = type({ "+": "delete", relation: relation.or("null") });
-export const checkSeen = (given: unknown): SeenAnswer => shaped(seenAnswer, given, "likes.php");
+export const checkSeen = (given: unknown): SeenAnswer => shaped(seenAnswer, given);

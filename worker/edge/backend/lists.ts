@@ -13,21 +13,23 @@ import { MAX_BLOCKS, TOWNS_SHOWN } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
 import { town } from "./account.ts";
-import { country, flag, moment, person, region, rowsOf, shaped } from "./shapes.ts";
+import { flag, numberIn, percent } from "./lenient.ts";
+import { noteErrors } from "./misreads.ts";
+import { country, moment, person, region, rowsOf, shaped } from "./shapes.ts";
 
 /** A backend's regions by country, or none; PHP writes an empty table as a list. */
 export function checkRegions(given: unknown): RegionsAnswer {
   const table = type({ "[string]": "unknown[]" })(given);
   if (table instanceof type.errors) return {};
   return Object.fromEntries(
-    Object.entries(table).map(([of, rows]) => [of.toUpperCase(), rowsOf(region, rows, 1_000, "regions.php")]),
+    Object.entries(table).map(([of, rows]) => [of.toUpperCase(), rowsOf(region, rows, 1_000)]),
   );
 }
 
 const interestsAnswer = type({ key: type.enumerated(...INTERESTS), "label?": "string <= 200" });
 /** The interests of a backend that have words here. */
 export const checkInterests = (given: unknown): InterestsAnswer =>
-  shaped(type("unknown[]"), given, "interests.php").flatMap((one) => {
+  shaped(type("unknown[]"), given).flatMap((one) => {
     const known = interestsAnswer(one);
     return known instanceof type.errors ? [] : [{ key: known.key, label: known.label ?? known.key }];
   });
@@ -47,7 +49,7 @@ export function checkGeocode(given: unknown): GeocodeAnswer {
 
 export const placesAnswer = type({ "+": "delete", places: town.array() });
 export const checkPlaces = (given: unknown): PlacesAnswer => ({
-  places: shaped(placesAnswer, given, "places.php").places.slice(0, TOWNS_SHOWN),
+  places: shaped(placesAnswer, given).places.slice(0, TOWNS_SHOWN),
 });
 
 /** One line or several, in a list or by country. */
@@ -56,41 +58,43 @@ const lines = type("string <= 300 | object").pipe((given) =>
     (line): line is string => typeof line === "string" && line !== "" && line.length <= 300,
   ),
 );
-const PERCENT = "0 <= number <= 100";
+const line = type("0 < string <= 300 | null");
 export const company = type({
   "+": "delete",
-  "id?": type("string <= 60").or(type("number").pipe(String)),
+  "id?": type("string <= 60").or(type("number").pipe(String)).or("null"),
   name: "0 < string <= 200",
-  address: "0 < string <= 300",
-  city: "0 < string <= 200",
-  country,
+  "address?": lines.or("null"),
+  "city?": line,
+  "country?": country.or("null"),
   "kvk?": type("string <= 60").or(type("number").pipe(String)).or("null"),
   "tradenames?": lines.or("null"),
   "vat_numbers?": lines.or("null"),
   "support_phone?": "string <= 40 | null",
-  "delete_discount?": type(PERCENT).or("null"),
+  "delete_discount?": percent(type("0 <= number <= 100")).or("null"),
   "added?": moment.or("null"),
 });
-/** The company behind a site. A name without an address is none that a footer may show. */
+/**
+ * The company behind a site, as far as it is said: what is not stays empty, since the site's file may name
+ * another company. A company without a name is none.
+ */
 export function checkCompany(given: unknown): CompanyInfoAnswer {
-  const { id, kvk, tradenames, vat_numbers, support_phone, delete_discount, added, ...rest } = shaped(
-    company,
-    given,
-    "companyinfo.php",
-  );
+  const said = shaped(company, given);
   return {
-    ...rest,
-    id: id ?? "",
-    kvk: kvk ?? "",
-    tradenames: tradenames ?? [],
-    vat_numbers: vat_numbers ?? [],
-    support_phone: support_phone ?? "",
-    delete_discount: delete_discount ?? 0,
-    added: added ?? new Date(0).toISOString(),
+    id: said.id ?? "",
+    name: said.name,
+    address: (said.address ?? []).join(", "),
+    city: said.city ?? "",
+    country: said.country ?? "",
+    kvk: said.kvk ?? "",
+    tradenames: said.tradenames ?? [],
+    vat_numbers: said.vat_numbers ?? [],
+    support_phone: said.support_phone ?? "",
+    delete_discount: said.delete_discount ?? 0,
+    added: said.added ?? new Date(0).toISOString(),
   };
 }
 
-const amount = type("number >= 0 | null");
+const amount = numberIn(type("number >= 0")).or("null");
 export const discount = type({
   "+": "delete",
   code: "0 < string <= 60",
@@ -98,11 +102,12 @@ export const discount = type({
   "country?": country.or("null"),
   "user_id?": type("string <= 40").or(type("number").pipe(String)).or("null"),
   "expires?": moment.or("null"),
-  value_percentage: "0 < number <= 100",
+  value_percentage: percent(type("0 < number <= 100")),
   "currency?": "string <= 3 | null",
   "minimum_order_value?": amount,
   "status?": "string <= 40",
-  "validity?": amount,
+  /** In seconds; words are beside what `expires` says. */
+  "validity?": type("unknown"),
   "expired?": flag,
   "once_per_user?": flag,
   "paymentmethods?": "string[] | null",
@@ -110,8 +115,12 @@ export const discount = type({
 /** A discount, or none: of what is not one nothing is shown (specification, section 8). */
 export function checkDiscount(given: unknown, now = Date.now()): DiscountAnswer {
   const checked = discount(given);
-  if (checked instanceof type.errors) return null;
+  if (checked instanceof type.errors) {
+    if (given !== null && given !== false) noteErrors(checked);
+    return null;
+  }
   const { expires = null, validity, status = "active", ...rest } = checked;
+  const seconds = amount(validity ?? null);
   const left = expires === null ? null : Math.max(0, Math.floor((Date.parse(expires) - now) / 1000));
   return {
     country: null,
@@ -123,7 +132,7 @@ export function checkDiscount(given: unknown, now = Date.now()): DiscountAnswer 
     expired: left === 0,
     ...rest,
     expires,
-    validity: validity ?? left,
+    validity: seconds instanceof type.errors ? left : (seconds ?? left),
     status: status === "active" ? "active" : "inactive",
   };
 }
@@ -136,28 +145,38 @@ export const dismissals = type({
   "time_bonus?": moment,
 });
 export const checkDismissals = (given: unknown): DismissalsAnswer =>
-  shaped(type({ "+": "delete", dismissals }), given, "dismissals.php");
+  shaped(type({ "+": "delete", dismissals }), given);
 
-const pageAnswer = type({ "dismissals?": "unknown", "page?": "unknown" });
-const carried = type({ "+": "delete", status: "100 <= number.integer <= 599", body: "unknown" });
+const carried = type({
+  "+": "delete",
+  status: numberIn(type("100 <= number.integer <= 599")),
+  body: "unknown",
+});
+/** It names the member and the page, if only to say that there is none: an answer without both is another's. */
+export const pageAnswer = type({
+  "+": "delete",
+  user: "object | null",
+  page: carried.or("null"),
+  "dismissals?": "unknown",
+});
 /**
  * What page.php says besides the member, who is checked as user.php's is, and the page's own body, which is
  * checked as its call's is. A discount is asked for with discountcode.php.
  */
 export function checkPage(given: unknown): PageAnswer {
-  const checked = shaped(pageAnswer, given, "page.php");
-  const [dismissed, page] = [dismissals(checked.dismissals ?? {}), carried(checked.page)];
+  const { dismissals: said, page } = shaped(pageAnswer, given);
+  const dismissed = dismissals(said ?? {});
   return {
     user: null,
     dismissals: dismissed instanceof type.errors ? {} : dismissed,
     discount: null,
-    page: page instanceof type.errors ? null : page,
+    page,
   };
 }
 
 const blocksAnswer = type({ "+": "delete", profiles: "unknown[]" });
 export const checkBlocks = (given: unknown): BlocksAnswer => ({
-  profiles: rowsOf(person, shaped(blocksAnswer, given, "blocks.php").profiles, MAX_BLOCKS, "blocks.php").map(
+  profiles: rowsOf(person, shaped(blocksAnswer, given).profiles, MAX_BLOCKS).map(
     ({ id, name, main_image, fictional }) => ({ id, name, main_image, fictional }),
   ),
 });
@@ -166,7 +185,6 @@ export const reportAnswer = type({
   "+": "delete",
   report: { "+": "delete", receipt: type("0 < string <= 60").or(type("number").pipe(String)) },
 });
-export const checkReport = (given: unknown): ReportAnswer => shaped(reportAnswer, given, "reports.php");
+export const checkReport = (given: unknown): ReportAnswer => shaped(reportAnswer, given);
 export const signupCheckAnswer = type({ "+": "delete", free: flag });
-export const checkSignupCheck = (given: unknown): SignupCheckAnswer =>
-  shaped(signupCheckAnswer, given, "signup-check.php");
+export const checkSignupCheck = (given: unknown): SignupCheckAnswer => shaped(signupCheckAnswer, given);

@@ -3,7 +3,8 @@ import { EMAIL_FREQUENCIES, EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contr
 import { fromKeys } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { device } from "./account.ts";
-import { flag, moment, shaped } from "./shapes.ts";
+import { flag } from "./lenient.ts";
+import { moment, shaped } from "./shapes.ts";
 
 const channels = type({ "+": "delete", email: flag, push: flag });
 const channelsByType = fromKeys(NOTIFICATION_TYPES, () => channels);
@@ -24,9 +25,8 @@ export const preferencesAnswer = type({
 
 /** What a backend says of its member's settings. */
 export const checkOwnPreferences = (given: unknown): OwnPreferencesAnswer => ({
-  ...shaped(ownPreferencesAnswer, given, "preferences.php"),
+  ...shaped(ownPreferencesAnswer, given),
   account: null,
 });
 
-export const checkPreferences = (given: unknown): PreferencesAnswer =>
-  shaped(preferencesAnswer, given, "preferences.php");
+export const checkPreferences = (given: unknown): PreferencesAnswer => shaped(preferencesAnswer, given);

@@ -5,23 +5,12 @@ import { DISTANCES } from "#contract/distances.ts";
 import { LOCALES, type Settings } from "#contract/entities.ts";
 import { PHOTO_REFUSALS } from "#contract/photos.ts";
 import { noteKeys, wholeFieldKeys } from "#contract/profile-fields.schema.ts";
-import { emptyFields } from "#contract/profile-fields.ts";
+import { COLUMN_FIELDS, emptyFields, profileFields } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS, INTERESTS } from "#contract/vocabulary.ts";
+import { flag, numberIn } from "./lenient.ts";
 import { relation } from "./likes.ts";
-import {
-  birthDate,
-  card,
-  country,
-  fileName,
-  flag,
-  focusIn,
-  id,
-  knownOf,
-  moment,
-  name,
-  shaped,
-} from "./shapes.ts";
+import { birthDate, card, country, fileName, focusIn, id, knownOf, moment, name, shaped } from "./shapes.ts";
 import { savedFavourite } from "./views.ts";
 
 /** An option, a number, or several options. A database may give a number as text. */
@@ -55,8 +44,8 @@ const memberAnswer = type({
 
 /** A backend's profile with the notes that the site shows, and only the interests that have words here. */
 export function checkMember(given: unknown, { visible_profile_notes: visible }: Settings): MemberAnswer {
-  const checked = shaped(memberAnswer, given, "member.php");
-  const known = shaped(card, checked.profile, "member.php");
+  const checked = shaped(memberAnswer, given);
+  const known = shaped(card, checked.profile);
   const {
     region = null,
     activity,
@@ -66,7 +55,7 @@ export function checkMember(given: unknown, { visible_profile_notes: visible }: 
     photos = [],
     locked_photos = [],
     ...rest
-  } = shaped(view, checked.profile, "member.php");
+  } = shaped(view, checked.profile);
   return {
     profile: {
       ...known,
@@ -85,6 +74,16 @@ export function checkMember(given: unknown, { visible_profile_notes: visible }: 
   };
 }
 
+const wishedAge = numberIn(type("18 <= number.integer <= 99"));
+/** The profile's fields that are numbers, which a database may give as text. */
+const numbers: object = Object.fromEntries(
+  COLUMN_FIELDS.flatMap((field) => {
+    const row = profileFields[field];
+    return row.kind === "number"
+      ? [[`${field}?`, numberIn(type(`${row.min} <= number.integer <= ${row.max}`)).or("null")]]
+      : [];
+  }),
+);
 export const ownProfile = type({
   "+": "delete",
   id,
@@ -96,8 +95,9 @@ export const ownProfile = type({
   "region_name?": "string <= 300 | null",
   city: "string <= 100",
   ...wholeFieldKeys,
-  "wish_min_age?": "18 <= number.integer <= 99 | null",
-  "wish_max_age?": "18 <= number.integer <= 99 | null",
+  ...numbers,
+  "wish_min_age?": wishedAge.or("null"),
+  "wish_max_age?": wishedAge.or("null"),
   "interests?": knownOf(INTERESTS),
   "notes?": { "+": "delete", ...noteKeys },
 });
@@ -112,7 +112,7 @@ export function checkProfile(given: unknown): ProfileAnswer {
     interests = [],
     notes = {},
     ...rest
-  } = shaped(profileAnswer, given, "profile.php").profile;
+  } = shaped(profileAnswer, given).profile;
   return {
     profile: {
       ...emptyFields(),
@@ -131,7 +131,7 @@ const photoKey = type(/^[\w-]{1,60}$/).or(type("number.integer >= 0").pipe(Strin
 const ownPhoto = type({
   "+": "delete",
   key: photoKey,
-  position: "number.integer >= 0",
+  position: numberIn(type("number.integer >= 0")),
   filename: fileName,
   thumb_filename: fileName,
   match: fileName,
@@ -147,13 +147,13 @@ export const photosAnswer = type({
     reason: type.enumerated(...PHOTO_REFUSALS),
     refused_at: moment,
   }).array(),
-  limit: "0 <= number.integer <= 100",
+  limit: numberIn(type("0 <= number.integer <= 100")),
   "focus_movable?": flag,
   "key?": photoKey.or("null"),
 });
 
 export function checkPhotos(given: unknown): PhotosAnswer {
-  const { photos, refusals = [], limit, focus_movable = false } = shaped(photosAnswer, given, "photos.php");
+  const { photos, refusals = [], limit, focus_movable = false } = shaped(photosAnswer, given);
   return {
     photos: photos.map(({ focus, ...photo }) => ({ ...photo, ...focusIn(focus) })),
     refusals,
@@ -162,6 +162,6 @@ export function checkPhotos(given: unknown): PhotosAnswer {
   };
 }
 export function checkUpload(given: unknown): UploadAnswer {
-  const { key = null } = shaped(photosAnswer, given, "photos.php");
+  const { key = null } = shaped(photosAnswer, given);
   return { ...checkPhotos(given), key };
 }

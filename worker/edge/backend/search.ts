@@ -15,13 +15,14 @@ import {
 import { profileFields, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
+import { numberIn } from "./lenient.ts";
 import { overlay, quota } from "./likes.ts";
-import { card, count, knownOf, moment, rowsOf, shaped, faultOf } from "./shapes.ts";
+import { card, count, knownOf, moment, rowsOf, shaped, readable } from "./shapes.ts";
 
 const found = type({ "+": "delete", profiles: "unknown[]", num_results: count });
 const membersAnswer = found.merge({
   "+": "delete",
-  "page?": "number.integer",
+  "page?": numberIn(type("number.integer")),
   "next?": "string <= 200 | null",
   "similar?": found.merge({ "+": "delete", widened: knownOf(SEARCH_FIELDS) }).or("null"),
 });
@@ -30,7 +31,7 @@ const membersAnswer = found.merge({
  * stand.
  */
 export function checkMembers(given: unknown): MembersAnswer {
-  const checked = shaped(membersAnswer, given, "members.php");
+  const checked = shaped(membersAnswer, given);
   const { page = 1, next = null, similar = null } = checked;
   return {
     ...cardsOf(checked),
@@ -41,18 +42,13 @@ export function checkMembers(given: unknown): MembersAnswer {
 }
 
 const cardsOf = ({ profiles, num_results }: typeof found.infer) => ({
-  profiles: rowsOf(card, profiles, PAGE_SIZE, "members.php"),
+  profiles: rowsOf(card, profiles, PAGE_SIZE),
   num_results: Math.min(num_results, COUNT_CAP + 1),
 });
 
 const similarAnswer = type({ "+": "delete", profiles: "unknown[]" });
 export const checkSimilar = (given: unknown): SimilarAnswer => ({
-  profiles: rowsOf(
-    card,
-    shaped(similarAnswer, given, "similar.php").profiles,
-    SIMILAR_PROFILES,
-    "similar.php",
-  ),
+  profiles: rowsOf(card, shaped(similarAnswer, given).profiles, SIMILAR_PROFILES),
 });
 
 const interest = type.enumerated(...INTERESTS);
@@ -90,12 +86,7 @@ const match = type({ "+": "delete", profile: card, "reasons?": "unknown[]" }).pi
 );
 const matchesAnswer = type({ "+": "delete", matches: "unknown[]" });
 export const checkMatches = (given: unknown): MatchesAnswer => ({
-  matches: rowsOf(
-    match,
-    shaped(matchesAnswer, given, "match-finder.php").matches,
-    FINDER_MATCHES,
-    "match-finder.php",
-  ),
+  matches: rowsOf(match, shaped(matchesAnswer, given).matches, FINDER_MATCHES),
 });
 
 /** Cards of a deck that are taken from a backend. */
@@ -104,10 +95,10 @@ export const swipeCardFields = type({
   "about?": "string <= 2000 | null",
   "in_common?": knownOf(INTERESTS),
 });
-const swipeCard = type("object").pipe((given, ctx) => {
-  const [known, fields] = [card(given), swipeCardFields(given)];
-  if (known instanceof type.errors) return ctx.error(faultOf(known));
-  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+const swipeCard = type("object").pipe((given) => {
+  const [known, fields] = [readable(card, given), readable(swipeCardFields, given)];
+  if (known instanceof type.errors) return known;
+  if (fields instanceof type.errors) return fields;
   return { ...known, about: fields.about ?? null, in_common: fields.in_common ?? [] };
 });
 const swipeAnswer = type({
@@ -121,9 +112,9 @@ const swipeAnswer = type({
 
 /** A backend's deck; a card that is not of the contract's shape is left out, and the others stand. */
 export function checkSwipe(given: unknown): SwipeAnswer {
-  const checked = shaped(swipeAnswer, given, "swipe.php");
+  const checked = shaped(swipeAnswer, given);
   return {
-    cards: rowsOf(swipeCard, checked.cards, MOST_CARDS, "swipe.php"),
+    cards: rowsOf(swipeCard, checked.cards, MOST_CARDS),
     passed: checked.passed ?? null,
     quota: checked.quota,
     returns_at: checked.returns_at ?? null,

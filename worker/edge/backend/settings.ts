@@ -5,12 +5,15 @@ import { decimalsOf } from "#contract/money.ts";
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
+import { isSameDomain } from "./domain.ts";
+import { flag, numberIn } from "./lenient.ts";
 import { checkRegions } from "./lists.ts";
-import { country, flag, knownOf, localText, regions, text, whole } from "./shapes.ts";
+import { kindOf, noteErrors, noteMisread } from "./misreads.ts";
+import { country, knownOf, localText, regions, text, whole } from "./shapes.ts";
 
 const price = type({
   "+": "delete",
-  costs: type("0 <= number <= 100000").or(/^\d{1,6}(?:\.\d{1,3})?$/),
+  costs: type("0 <= number <= 100000").or(type(/^\d{1,6}(?:\.\d{1,3})?$/).describe("a price")),
   currency: /^[A-Z]{3}$/,
 });
 /**
@@ -20,7 +23,14 @@ const price = type({
 const messageCosts = type({ "[string]": "unknown" }).pipe((given) => {
   const prices = Object.entries(given).flatMap(([of, one]) => {
     const known = price(one);
-    return known instanceof type.errors || !/^[A-Z]{2}$/.test(of) ? [] : [{ of, ...known }];
+    if (!(known instanceof type.errors) && /^[A-Z]{2}$/.test(of)) return [{ of, ...known }];
+    // a price that is guessed would be another one
+    noteMisread({
+      field: `settings.minimum_message_costs.${of.slice(0, 20)}`,
+      expected: "a price",
+      found: kindOf(one),
+    });
+    return [];
   });
   const inMajorUnits = prices.some(({ costs }) => String(costs).includes("."));
   return Object.fromEntries(
@@ -43,13 +53,28 @@ const countries = type("unknown[]").pipe((given, ctx) => {
   return known.length > 0 ? known : ctx.error("a list of countries");
 });
 
+/**
+ * A phone number as it is dialled, from abroad or as its country writes it: 00 is a plus, and the zero of
+ * "+31 (0)20" is dialled in the country alone.
+ */
+const phone = type(/^\s*\+?[0-9(][0-9 ()./-]{3,28}\s*$/)
+  .describe("a phone number")
+  .pipe((given) =>
+    given
+      .trim()
+      .replace(/^00(?=[1-9])/, "+")
+      .replace(/^(\+.*?)\(0\)/, "$1")
+      .replace(/[ ()./]+/g, " ")
+      .trim(),
+  );
+
 const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   countries,
   name: type("1 <= string <= 40"),
   domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/).or("null"),
   index_title: localText.or("null"),
   description: localText.or("null"),
-  niche: type("1 <= number.integer <= 7"),
+  niche: numberIn(type("1 <= number.integer <= 7")),
   signups: type.enumerated(...SIGNUP_MODES),
   logged_out_search: flag,
   logged_out_search_trafficsource: flag,
@@ -60,11 +85,11 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   signup_credits: whole,
   photo_credits: whole,
   gift_credits: whole,
-  message_length: type("50 <= number.integer <= 5000"),
-  premium_swipe_likes: type("4 <= number.integer <= 1000"),
+  message_length: numberIn(type("50 <= number.integer <= 5000")),
+  premium_swipe_likes: numberIn(type("4 <= number.integer <= 1000")),
   minimum_message_costs: messageCosts,
   support_email: type("string.email <= 254"),
-  support_phone: type(/^\+[0-9][0-9 -]{5,20}$/).or("null"),
+  support_phone: phone.or("null"),
   enable_site_entry_popup: flag,
   site_entry_popup_countries: countries.or("null"),
   push_public_key: text.or("null"),
@@ -73,36 +98,59 @@ const settings: Partial<Record<keyof Settings, (value: unknown) => unknown>> = {
   fictional_plural: localText.or("null"),
   fictional_replies: type.enumerated("people", "script", "model"),
   cdn_prefix: type(/^https:\/\/[a-z0-9.-]+\/([\w./-]*\/)?$/),
-  refund_days: type("0 <= number.integer <= 365"),
+  refund_days: numberIn(type("0 <= number.integer <= 365")),
   member_resell: flag,
   mail_name: text,
-  min_age: type("18 <= number.integer <= 99"),
+  min_age: numberIn(type("18 <= number.integer <= 99")),
   us_footer: flag,
   interests: knownOf(INTERESTS),
   region_data: regions.pipe(checkRegions),
   account_privacy: type.enumerated("specified", "neutral"),
 };
 
-const answer = type({ settings: { "[string]": "unknown" }, "domain_language?": "string | null" });
+const table = type({ "[string]": "unknown" });
+/** Settings that another's would not stand in for: the file has its company's phone. */
+const OWN: readonly string[] = ["support_phone"];
 
 /**
  * The settings of a backend that have the contract's shape. Throws a Refusal: origin_invalid (502) for no
  * settings, and for those of another site.
  */
 export function settingsOf(file: Settings, given: unknown): SettingsAnswer {
-  const checked = answer(given);
-  if (checked instanceof type.errors) throw new Refusal(502, "origin_invalid");
-  const { domain } = checked.settings;
-  if (domain !== undefined && domain !== file.domain) throw new Refusal(502, "origin_invalid");
+  const { said, language } = partsOf(given);
+  const { domain } = said;
+  if (domain !== undefined && !isSameDomain(domain, file.domain)) {
+    noteMisread({
+      field: "settings.domain",
+      expected: `the site's own, ${file.domain}`,
+      found: kindOf(domain),
+    });
+    throw new Refusal(502, "origin_invalid");
+  }
   const known: Record<string, unknown> = {};
   for (const [key, check] of Object.entries(settings)) {
-    if (!(key in checked.settings)) continue;
-    const value = check(checked.settings[key]);
+    if (!(key in said)) continue;
+    const value = check(said[key]);
     if (!(value instanceof type.errors)) known[key] = value;
+    else {
+      noteErrors(value, `settings.${key}`);
+      if (OWN.includes(key)) known[key] = null;
+    }
   }
-  const language = checked.domain_language?.slice(0, 2);
-  if (LOCALES.some((locale) => locale === language)) known["domain_language"] = checked.domain_language;
-  return { settings: known, domain_language: checked.domain_language ?? null };
+  if (LOCALES.some((locale) => locale === language?.slice(0, 2))) known["domain_language"] = language;
+  return { settings: known, domain_language: language };
+}
+
+/** What settings.php says, beside `domain_language` or all in one table with it. */
+function partsOf(given: unknown): { said: Record<string, unknown>; language: string | null } {
+  const answer = table(given);
+  if (answer instanceof type.errors) throw new Refusal(502, "origin_invalid");
+  const nested = table(answer["settings"]);
+  const said = nested instanceof type.errors ? answer : nested;
+  if (said === answer && !Object.keys(settings).some((key) => key in said))
+    throw new Refusal(502, "origin_invalid");
+  const language = answer["domain_language"];
+  return { said, language: typeof language === "string" ? language : null };
 }
 
 /** The file's settings with every valid one of the backend over them; the file's alone where there is none. */

@@ -2,9 +2,10 @@ import { ageOn } from "#contract/age.ts";
 import { DISTANCES } from "#contract/distances.ts";
 import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
 import { type } from "#contract/schema.ts";
 import { ACTIVITIES, GENDERS } from "#contract/vocabulary.ts";
+import { flag, numberIn } from "./lenient.ts";
+import { noteErrors } from "./misreads.ts";
 
 /**
  * Shapes that several answers of an operator's own backend have in common. They take whatever the entities of
@@ -13,14 +14,8 @@ import { ACTIVITIES, GENDERS } from "#contract/vocabulary.ts";
 
 export const text = type("0 < string <= 2000");
 export const localText = text.or(type({ "[string]": text }));
-/** A number that a database may give as text. */
-const digits = type(/^\d{1,9}$/).pipe(Number);
-export const whole = type("0 <= number.integer <= 100000").or(digits);
-export const count = type("0 <= number.integer <= 1000000000").or(digits);
-/** A flag; MySQL has no boolean. */
-export const flag = type("boolean | 0 | 1 | '0' | '1'").pipe(
-  (given) => given === true || given === 1 || given === "1",
-);
+export const whole = numberIn(type("0 <= number.integer <= 100000"));
+export const count = numberIn(type("0 <= number.integer <= 1000000000"));
 export const country = type(/^[A-Za-z]{2}$/).pipe((code) => code.toUpperCase());
 /** Our ids are text; a backend's are often the numbers of its tables. */
 export const id = type(/^[\w-]{1,40}$/).or(type("0 <= number.integer <= 9007199254740991").pipe(String));
@@ -34,6 +29,7 @@ export const name = type("0 < string <= 400").pipe((full) => full.slice(0, NAME_
  * host or out of an attribute.
  */
 export const fileName = type(/^\/?(?!\/)[^\p{Cc}\\"'<>?#]{1,300}$/u)
+  .describe("a file behind cdn_prefix")
   .narrow(
     (path, ctx) =>
       !path.split("/").some((part) => part === "." || part === "..") || ctx.mustBe("a path without dots"),
@@ -69,7 +65,10 @@ export function focusIn(given: unknown): { focus?: Focus } {
 /** A photo, or null for what is none: a member is shown without it. */
 export const image = type("unknown").pipe((given) => {
   const checked = completeImage(given);
-  if (checked instanceof type.errors) return null;
+  if (checked instanceof type.errors) {
+    if (given !== null && given !== undefined) noteErrors(checked, "main_image");
+    return null;
+  }
   const { thumb_filename: thumb, filename, match, status, focus } = checked;
   const any = filename ?? thumb ?? match;
   if (any === null || any === undefined) return null;
@@ -100,7 +99,7 @@ export const birthDate = type(/^\d{4}-\d{2}-\d{2}(?:$|[T ])/).pipe((given) => gi
 const LAST_ZONE_MS = 12 * 3_600_000;
 const ADULT = 18;
 const OLDEST = 120;
-const age = type("-1 <= number.integer <= 1000").or(digits);
+const age = numberIn(type("-1 <= number.integer <= 1000"));
 
 /** What is said of a person in a list; all but the id may be missing. */
 const personFields = type({
@@ -158,43 +157,96 @@ export const card = person.pipe((known, ctx) => {
 export const region = type({ "+": "delete", code: /^[\w-]{1,12}$/, name: "1 <= string <= 300" });
 export const regions = type({ "[string]": region.array() });
 
-/** What is wrong with an answer, without a word of it: it is about people, and this goes to a log. */
-export const faultOf = (errors: type.errors): string =>
-  errors.map(({ propString, code }) => `${propString || "it"} has another ${code}`).join(", ");
-
 /** A schema as this module needs it. */
 type Schema<T> = (given: unknown) => T | type.errors;
 
 /** What a schema makes of an answer. Throws a Refusal: origin_invalid (502) where it has another shape. */
-export function shaped<T>(schema: Schema<T>, given: unknown, call: string): T {
-  const checked = schema(given);
+export function shaped<T>(schema: Schema<T>, given: unknown): T {
+  const checked = readable(schema, given);
   if (!(checked instanceof type.errors)) return checked;
-  reportError(`${call} of the backend`, faultOf(checked));
+  noteErrors(checked);
   throw new Refusal(502, "origin_invalid");
 }
+
+/**
+ * Fields that never go missing by themselves: without them the rest would say something else, of an age, of a
+ * fictional profile, of what may be seen or of what it costs. Where one cannot be read, all that it belongs
+ * to counts as not said.
+ */
+const DECIDING = [
+  "age",
+  "date_of_birth",
+  "fictional",
+  "fictional_icon",
+  "locked",
+  "automated",
+  "gift",
+  "photo",
+  "warning",
+  "closed",
+  "to_understand",
+  "message_money",
+  "costs",
+  "currency",
+];
+/** Rounds in which something is left out: a value, then the row that wants it, then the list. */
+const ROUNDS = 3;
+
+/**
+ * What a schema makes of an answer, field by field: one that cannot be read is left out as if it had not been
+ * said, and noted, if the schema does without it.
+ */
+export function readable<T>(schema: Schema<T>, given: unknown): T | type.errors {
+  const checked = schema(given);
+  if (!(checked instanceof type.errors) || typeof given !== "object" || given === null) return checked;
+  const rest: object = structuredClone(given);
+  let errors: type.errors = checked;
+  for (let round = 0; round < ROUNDS; round++) {
+    const paths = errors.map(({ path }) => path.map(String));
+    if (paths.some((path) => DECIDING.includes(path.at(-1) ?? "") || !leaveOut(rest, path))) return checked;
+    const again = schema(closeGaps(rest));
+    if (!(again instanceof type.errors)) {
+      noteErrors(checked);
+      return again;
+    }
+    errors = again;
+  }
+  return checked;
+}
+
+/** Takes out what stands at a path, or what holds it where that is not there. False where nothing is left. */
+function leaveOut(from: object, path: readonly string[]): boolean {
+  const [key] = path.slice(-1);
+  if (key === undefined) return false;
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), from);
+  if (!isObject(holder) || holder[key] === undefined) return leaveOut(from, path.slice(0, -1));
+  holder[key] = undefined;
+  return true;
+}
+
+/** Without what was taken out: JSON has nothing that is undefined. */
+const closeGaps = (value: object): unknown => JSON.parse(JSON.stringify(value, withoutGaps));
+const withoutGaps = (_: string, value: unknown): unknown =>
+  Array.isArray(value) ? value.filter((each) => each !== undefined) : value;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /**
  * The rows of a list that can be shown, at most `limit`, or all: an answer's size is limited too. One that
  * has not the contract's shape is left out. Throws a Refusal: origin_invalid (502) where there were rows and
  * none is left: an empty list would say that there is nothing.
  */
-export function rowsOf<T>(
-  schema: Schema<T>,
-  given: readonly unknown[],
-  limit: number | "all",
-  call: string,
-): T[] {
-  let fault = "";
+export function rowsOf<T>(schema: Schema<T>, given: readonly unknown[], limit: number | "all"): T[] {
   const rows = (limit === "all" ? given : given.slice(0, limit)).flatMap((row) => {
-    const checked = schema(row);
+    const checked = readable(schema, row);
     if (!(checked instanceof type.errors)) return [checked];
-    fault = faultOf(checked);
+    noteErrors(checked);
     return [];
   });
-  if (rows.length === 0 && given.length > 0) {
-    reportError(`every row of ${call} of the backend`, fault);
-    throw new Refusal(502, "origin_invalid");
-  }
+  if (rows.length === 0 && given.length > 0) throw new Refusal(502, "origin_invalid");
   return rows;
 }
 

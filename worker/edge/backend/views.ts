@@ -3,7 +3,8 @@ import type { SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
 import type { ViewsAnswer } from "#contract/calls/views.ts";
 import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS } from "#contract/limits.ts";
 import { type } from "#contract/schema.ts";
-import { count, faultOf, flag, id, moment, person, rowsOf, shaped, whole } from "./shapes.ts";
+import { flag } from "./lenient.ts";
+import { count, id, moment, person, rowsOf, shaped, whole, readable } from "./shapes.ts";
 
 export const viewFields = type({
   viewed_at: moment,
@@ -11,10 +12,10 @@ export const viewFields = type({
   "view_new?": flag.or("null"),
 });
 /** A view of a backend: the person, and what is said of the view beside them. */
-const viewer = type("object").pipe((given, ctx) => {
-  const [known, fields] = [person(given), viewFields(given)];
-  if (known instanceof type.errors) return ctx.error(faultOf(known));
-  if (fields instanceof type.errors) return ctx.error(faultOf(fields));
+const viewer = type("object").pipe((given) => {
+  const [known, fields] = [readable(person, given), readable(viewFields, given)];
+  if (known instanceof type.errors) return known;
+  if (fields instanceof type.errors) return fields;
   return {
     ...known,
     viewed_at: fields.viewed_at,
@@ -26,11 +27,11 @@ const viewsAnswer = type({ "+": "delete", total: count, "num_new?": count, "view
 
 /** Who opened the member's profile. A backend that says no viewers says only how many there were. */
 export function checkViews(given: unknown): ViewsAnswer {
-  const { total, num_new: news = 0, viewers = null } = shaped(viewsAnswer, given, "views.php");
+  const { total, num_new: news = 0, viewers = null } = shaped(viewsAnswer, given);
   return {
     total,
     num_new: news,
-    viewers: viewers && rowsOf(viewer, viewers, MAX_VIEWERS, "views.php"),
+    viewers: viewers && rowsOf(viewer, viewers, MAX_VIEWERS),
   };
 }
 
@@ -49,15 +50,14 @@ const favourite = type({
 }));
 const favouritesAnswer = type({ "+": "delete", favourites: "unknown[]", "limit?": whole });
 export function checkFavourites(given: unknown): FavouritesAnswer {
-  const { favourites, limit = MAX_FAVOURITES } = shaped(favouritesAnswer, given, "favourites.php");
+  const { favourites, limit = MAX_FAVOURITES } = shaped(favouritesAnswer, given);
   return {
-    favourites: rowsOf(favourite, favourites, Math.max(limit, MAX_FAVOURITES), "favourites.php"),
+    favourites: rowsOf(favourite, favourites, Math.max(limit, MAX_FAVOURITES)),
     limit,
   };
 }
 export const favouriteAnswer = type({ "+": "delete", favourite: savedFavourite });
-export const checkFavourite = (given: unknown): FavouriteAnswer =>
-  shaped(favouriteAnswer, given, "favourites.php");
+export const checkFavourite = (given: unknown): FavouriteAnswer => shaped(favouriteAnswer, given);
 
 const savedSearch = type({ "+": "delete", name: "1 <= string <= 200", query: "string <= 4000" });
 export const savedSearchesAnswer = type({
@@ -66,6 +66,6 @@ export const savedSearchesAnswer = type({
   "limit?": whole,
 });
 export function checkSavedSearches(given: unknown): SavedSearchesAnswer {
-  const { searches, limit = MAX_SAVED_SEARCHES } = shaped(savedSearchesAnswer, given, "saved-searches.php");
+  const { searches, limit = MAX_SAVED_SEARCHES } = shaped(savedSearchesAnswer, given);
   return { searches: searches.slice(0, Math.max(limit, MAX_SAVED_SEARCHES)), limit };
 }

@@ -84,17 +84,17 @@ export async function readMember(
       call !== null && !isKnown(call) ? [["route", call.route], ...call.query] : [["route", ""]],
     );
     const answer = await ask("/api/page.php", `?${query}`);
-    if (answer === "missing") {
-      lacking.set(tenant.id, Date.now());
-      return null;
-    }
+    if (answer === "missing") return missing();
     if (answer === null) return { identity: null, outcome: { state: "failed" } };
-    const { page, dismissals, discount } = await contractBody(
-      tenant,
-      context.settings,
-      "GET /api/page.php",
-      answer.body,
+    const carried = await contractBody(tenant, context.settings, "GET /api/page.php", answer.body).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal) return null;
+        throw error;
+      },
     );
+    // A backend that answers every address alike has no such call.
+    if (carried === null) return missing();
+    const { page, dismissals, discount } = carried;
     return {
       identity: {
         user: userInAnswer(answer),
@@ -105,6 +105,11 @@ export async function readMember(
       },
       outcome: call === null || isKnown(call) ? call : await carriedOutcome(context, call, page),
     };
+  }
+
+  function missing(): null {
+    lacking.set(tenant.id, Date.now());
+    return null;
   }
 
   async function readSeparately(): Promise<Read> {
@@ -129,11 +134,18 @@ export async function readMember(
         body: null,
       });
       if (answer.status === 200 && typeof answer.body === "object" && answer.body !== null) return answer;
-      return answer.status === 404 || answer.status === 405 ? "missing" : null;
+      return isOptional(path) || answer.status === 404 || answer.status === 405 ? "missing" : null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return error.code === "unknown_call" ? "missing" : null;
+      return error.code === "unknown_call" || (error.code === "origin_invalid" && isOptional(path))
+        ? "missing"
+        : null;
     }
+  }
+
+  /** An operator's own backend may know nothing of page.php, in whatever words; a failure to answer is none. */
+  function isOptional(path: string): boolean {
+    return tenant.origin !== "embedded" && path === "/api/page.php";
   }
 }
 

@@ -54,20 +54,25 @@ export async function siteInfo(
   const own = info === null ? company : checkCompany(info.body);
   const overlaid = settings === null ? file : overlaySettings(file, settings.body);
   return {
-    settings: { ...overlaid, support_phone: phoneOf(overlaid, company, own) },
+    settings: {
+      ...overlaid,
+      support_phone: info === null ? overlaid.support_phone : phoneOf(overlaid, company, own),
+    },
     company: own,
-    isCompanyConfirmed: info !== null,
+    // a name without an address is no imprint
+    isCompanyConfirmed: info !== null && own.address !== "",
     ...offers,
   };
 }
 
-/** A site that states no phone of its own has its company's; that of the file gives way to the backend's. */
-const phoneOf = (
-  { support_phone: phone }: Settings,
-  ofFile: CompanyInfo,
-  { support_phone: ofBackend }: CompanyInfo,
-): string | null =>
-  phone === null || (phone === ofFile.support_phone && ofBackend !== "") ? ofBackend || null : phone;
+/**
+ * A site that states no phone of its own has its company's: the backend's, and never that of another company
+ * in the file.
+ */
+const phoneOf = ({ support_phone: phone }: Settings, ofFile: CompanyInfo, own: CompanyInfo): string | null =>
+  phone === null || (phone === ofFile.support_phone && (own.support_phone !== "" || own.name !== ofFile.name))
+    ? own.support_phone || null
+    : phone;
 
 const RULES = {
   "/api/settings.php": rules["GET /api/settings.php"].cache,
