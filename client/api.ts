@@ -2,6 +2,7 @@ import { jitteredDelay } from "#contract/backoff.ts";
 import type { Answer, Body, Query } from "#contract/calls.ts";
 import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
 import { saveItem } from "./browser/device-storage.ts";
 import { challengeIn, parseFailure, type Failure } from "./failure.ts";
 
@@ -40,6 +41,8 @@ export interface ApiDependencies {
   random: () => number;
   /** Makes an idempotency key that was never used before. */
   newKey: () => string;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
   /** Outlives a page, but not the tab: sessionStorage. */
   storage: Pick<Storage, "getItem" | "setItem">;
   /**
@@ -63,14 +66,24 @@ export function createApi(device: ApiDependencies) {
   const setBudget = (repetitions: number) =>
     saveItem(device.storage, BUDGET_KEY, String(Math.min(RETRY_BUDGET, repetitions)));
 
-  async function send(path: string, request: () => Request): Promise<unknown> {
+  const now = device.now ?? (() => performance.now());
+
+  async function send(
+    path: string,
+    request: () => Request,
+    within = Number.POSITIVE_INFINITY,
+  ): Promise<unknown> {
+    const end = now() + within;
     let proof: string | null = null;
     for (let attempt = 0; ; attempt++) {
       const made = request();
       // specification, section 7
       if (path === "/api/user.php") made.headers.set("x-request-type", "client");
       if (proof !== null) made.headers.set(PROOF_HEADER, proof);
-      const outcome = await attemptCall(device, made);
+      const attempted = attemptCall(device, made);
+      const outcome = await (end === Number.POSITIVE_INFINITY
+        ? attempted
+        : withTimeout(attempted, end - now(), LOST));
       proof = null;
       if (!("failure" in outcome)) {
         setBudget(budget() + RETRY_EARNED);
@@ -82,12 +95,13 @@ export function createApi(device: ApiDependencies) {
         proof = await prove(challenge);
         if (proof !== null) continue;
       }
-      if (!repeatable || attempt >= MAX_RETRIES || budget() < 1) {
+      const pause = Math.max(retryAfter, jitteredDelay(attempt, RETRY_DELAY, device.random()));
+      if (!repeatable || attempt >= MAX_RETRIES || budget() < 1 || now() + pause >= end) {
         if (failure.sessionOver && path !== "/api/user.php") device.onSessionOver();
         throw new CallFailed(failure);
       }
       setBudget(budget() - 1);
-      await device.wait(Math.max(retryAfter, jitteredDelay(attempt, RETRY_DELAY, device.random())));
+      await device.wait(pause);
     }
   }
 
@@ -123,13 +137,15 @@ export function createApi(device: ApiDependencies) {
 
     /**
      * Sends a write. Give a `key` where the person may repeat it: pressing the button again after a failure
-     * must be the same write.
+     * must be the same write. `within`: milliseconds after which the person is told that it failed, whatever
+     * became of it; then it has to be a write that does no harm a second time.
      */
     async write<Name extends WriteName>(
       name: Name,
       query: Query<Name>,
       body: Body<Name>,
       key = device.newKey(),
+      within?: number,
     ): Promise<Answer<Name>> {
       const [method = "POST", path = ""] = name.split(" ");
       const headers = {
@@ -145,6 +161,7 @@ export function createApi(device: ApiDependencies) {
             headers,
             ...(body === null ? {} : { body: JSON.stringify(body) }),
           }),
+        within,
       )) as Answer<Name>;
     },
   };
@@ -173,24 +190,20 @@ type AttemptResult =
       challenge: string | null;
     };
 
-async function attemptCall(device: ApiDependencies, request: Request): Promise<AttemptResult> {
+/** No answer came. */
+const LOST: AttemptResult = {
+  failure: { status: 0, code: "offline", minutes: null, retryAfter: null, field: null, sessionOver: false },
+  repeatable: true,
+  retryAfter: 0,
+  challenge: null,
+};
+
+async function attemptCall(device: Pick<ApiDependencies, "fetch">, request: Request): Promise<AttemptResult> {
   let response: Response;
   try {
     response = await device.fetch(request);
   } catch {
-    return {
-      failure: {
-        status: 0,
-        code: "offline",
-        minutes: null,
-        retryAfter: null,
-        field: null,
-        sessionOver: false,
-      },
-      repeatable: true,
-      retryAfter: 0,
-      challenge: null,
-    };
+    return LOST;
   }
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };

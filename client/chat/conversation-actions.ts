@@ -131,6 +131,9 @@ export async function reportRead(
   return answer !== null;
 }
 
+/** Milliseconds after which a member is told that a removal failed: the list is loaded again in any case. */
+const REMOVAL_MS = 4_500;
+
 /**
  * Deletes a conversation on screen at once, then at the origin. Where that fails, `alert` tells the member
  * and the list is loaded again (specification, section 4).
@@ -148,7 +151,8 @@ export async function deleteConversation(
   removeFromList(chats, conversation);
   try {
     // messages that arrive meanwhile must survive
-    await api.write("DELETE /api/chat.php", { conversation, ...(upTo > 0 && { upto: String(upTo) }) }, null);
+    const query = { conversation, ...(upTo > 0 && { upto: String(upTo) }) };
+    await api.write("DELETE /api/chat.php", query, null, undefined, REMOVAL_MS);
     clearConversation(chats, conversation);
   } catch {
     alert();

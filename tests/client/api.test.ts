@@ -165,3 +165,29 @@ test("calls to user.php say that the browser asks, and no other call does", asyn
   await client.ask();
   expect(client.sent.map(({ headers }) => headers.get("x-request-type"))).toEqual(["client", "client", null]);
 });
+
+test("a write that has to end in time is given up then, whatever was asked of it meanwhile", async () => {
+  let time = 0;
+  const waits: number[] = [];
+  const api = createApi({
+    fetch: async () => {
+      time += 900;
+      return busy.clone();
+    },
+    wait: async (milliseconds) => {
+      time += milliseconds;
+      waits.push(milliseconds);
+    },
+    now: () => time,
+    random: () => 0.5,
+    newKey: () => "key",
+    storage: newMemory(),
+    onSessionOver: () => undefined,
+  });
+  await expect(
+    api.write("DELETE /api/chat.php", { conversation: "c" }, null, undefined, 4_500),
+  ).rejects.toThrow("503 origin_unavailable");
+  // the last attempt began in time, and is cut off then
+  expect(time - 900).toBeLessThan(4_500);
+  expect(waits.length).toBeGreaterThan(0);
+});

@@ -200,6 +200,22 @@ test("a conversation that is removed is gone before the origin answers; where th
   expect([alerts, failed.loads(), failed.ids()]).toEqual([["failed"], 1, ["m1"]]);
 });
 
+test("a removal that nobody answers is said to have failed within five seconds", async () => {
+  vi.useFakeTimers();
+  try {
+    const tab = openTab(chatOf([messageOf(1)]), [new Promise(() => undefined)]);
+    const alerts: string[] = [];
+    const removing = deleteConversation(tab.stores, tab.dependencies, "c", () => {
+      alerts.push("failed");
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([alerts, tab.loads()]).toEqual([["failed"], 1]);
+    await removing;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("read marks are off at once, and on again where that was not to be", async () => {
   const { stores, dependencies } = openTab(chatOf([]), [null]);
   const setting = setReadReceipts(stores, dependencies, false);

@@ -14,6 +14,7 @@ import { withNetworkCountry } from "./network-country.ts";
 import type { OriginAnswer } from "./origin-answer.ts";
 import { callOrigin } from "./origin.ts";
 import { readVisitor, type Visitor } from "./page-decisions.ts";
+import { knownSettings } from "./page/settings.ts";
 import { readBody } from "./read-body.ts";
 import { isFromOwnPage, isSameSite } from "./same-site.ts";
 import { lastSettingsQuery, settingsQuery } from "./settings-query.ts";
@@ -117,7 +118,8 @@ async function checkOf(tenant: Tenant, name: string): Promise<(body: unknown) =>
   if (tenant.origin === "embedded" || !isCallName(name)) return (body) => body;
   const { checkAnswer, isOffered } = await import("./backend/check.ts");
   if (!isOffered(name)) throw new Refusal(404, "unknown_call");
-  return (body) => checkAnswer(name, body, tenant.settings);
+  const settings = await knownSettings(tenant);
+  return (body) => checkAnswer(name, body, settings);
 }
 
 /** The edge's own cookies that an answer of user.php, logout.php or complete-signup.php brings about. */

@@ -95,11 +95,15 @@ async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<Ori
       closing.abort();
     });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(timeout.aborted ? 504 : 503, "origin_unavailable", { retryAfter: 5 });
+    if (error instanceof Refusal && !(isLogin && error.code === "origin_unavailable")) throw error;
+    // so long that the browser does not try a login again by itself, while its person waits
+    const retryAfter = isLogin ? LOGIN_PAUSE : 5;
+    throw new Refusal(timeout.aborted ? 504 : 503, "origin_unavailable", { retryAfter });
   }
 }
 
+/** Seconds until a login may be tried again whose backend did not answer. */
+const LOGIN_PAUSE = 30;
 const isLoginCall = ({ method, path, search }: OriginCall): boolean =>
   method === "POST" && path === "/api/user.php" && !new URLSearchParams(search).has("push");
 

@@ -209,3 +209,33 @@ test("a discount whose validity is a word lasts as long as its end says, and one
   });
   expect(check("GET /api/discountcode.php", { ...discount, minimum_order_value: "20,00" })).toBeNull();
 });
+
+test.each([
+  ["https://cdn.harbour.example/p/2026/8.jpg", "2026/8.jpg"],
+  ["http://cdn.harbour.example/p/2026/8.jpg", "2026/8.jpg"],
+  ["//cdn.harbour.example/p/8.jpg?v=3&sign=a%2Fb", "8.jpg?v=3&sign=a%2Fb"],
+  ["2026/8 of may.jpg?v=3", "2026/8%20of%20may.jpg?v=3"],
+  ["/8.jpg", "8.jpg"],
+])("the photo %s is the file %s behind cdn_prefix", (given, filename) => {
+  const settings = { ...file, cdn_prefix: "https://cdn.harbour.example/p/" };
+  const row = { id: 8, main_image: { filename: given, thumb_filename: given, match: given } };
+  expect(checkAnswer("GET /api/blocks.php", { profiles: [row] }, settings)).toMatchObject({
+    profiles: [{ main_image: { filename, thumb_filename: filename, match: filename } }],
+  });
+});
+
+test.each([
+  "https://evil.example/8.jpg",
+  "https://cdn.harbour.example.evil/p/8.jpg",
+  "javascript:alert(1)",
+  '8.jpg?"onerror=alert(1)',
+  "8.jpg?a b",
+  "8.jpg#top",
+  "//evil.example/8.jpg",
+])("the photo %s is none, and its member is shown without it", (filename) => {
+  const settings = { ...file, cdn_prefix: "https://cdn.harbour.example/p/" };
+  const row = { id: 8, name: "Ignatius", main_image: { filename } };
+  expect(checkAnswer("GET /api/blocks.php", { profiles: [row] }, settings)).toMatchObject({
+    profiles: [{ name: "Ignatius", main_image: null }],
+  });
+});

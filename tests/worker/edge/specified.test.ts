@@ -110,7 +110,7 @@ test("the footer names the company of the backend as far as it is said, and no o
   const html = await (await site.ask("/")).text();
   expect(html).toContain("Harbour Ltd., 3 Quay Street, Whitby");
   expect(html).not.toContain("Liffey Company");
-  const [partly = "", none = ""] = site.hosts;
+  const [partly = "", none = ""] = site.hosts.slice(7);
   site.backend.know({
     company: {
       name: "Harbour Ltd.",
@@ -315,6 +315,38 @@ test("a login whose answer is no member, or another site's, is none", async () =
   expect([own.status, Object.keys(Object(await own.json()))]).toEqual([200, ["user"]]);
 });
 
+test("a login that a backend does not answer is over in three seconds, for a form and for the browser", async () => {
+  for (const [reply, statuses] of [
+    [() => new Promise<void>(() => undefined), [504, 504]],
+    [json({ error: { code: "db_down" } }, 500), [503, 503]],
+  ] as [Reply, number[]][]) {
+    site.backend.answer("/api/user.php", reply);
+    const begun = performance.now();
+    const [call, form] = await Promise.all([login(), formLogin(SITE.host)]);
+    const html = await form.text();
+    // the promise is three seconds, and the machine is shared
+    expect(performance.now() - begun).toBeLessThan(3_500);
+    expect([call.status, form.status]).toEqual(statuses);
+    expect(html).toContain("An error occured");
+    expect(html).toContain('value="ottoline@example.com"');
+    // more than the ten seconds for which a browser waits to try again by itself
+    expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(10);
+  }
+});
+
+test("a login that the backend refuses in its own words shows the site's for it", async () => {
+  for (const [reply, words] of [
+    [json({ user: null }), "wrong"],
+    [html(401, "<h1>Unauthorized</h1>"), "wrong"],
+    [json({ message: "Too many incorrect attempts, account blocked for 12 minutes." }, 403), "12 minutes"],
+  ] as const) {
+    site.backend.answer("/api/user.php", reply);
+    const text = await (await formLogin(SITE.host)).text();
+    expect([words, text.includes("An error occured")]).toEqual([words, false]);
+    expect(text).toContain(words === "wrong" ? "Login failed" : words);
+  }
+});
+
 test("a refusal of one moment is not stored: the next visitor sees the members", async () => {
   const path = "/members?country=GB&min_age=44&max_age=55";
   site.backend.answer("/api/members.php", json({ error: { code: "forbidden" } }, 403));
@@ -333,7 +365,7 @@ test("a backend that answers page.php with anything else has no such call, and p
     ["a refused page", html(400, "<h1>Bad request</h1>")],
   ];
   for (const [i, [what, reply]] of replies.entries()) {
-    const host = site.hosts[10 + i] ?? "";
+    const host = site.hosts[24 + i] ?? "";
     const cookie = cookieOf(await formLogin(host));
     site.backend.answer("/api/page.php", reply);
     for (let visit = 0; visit < 2; visit++) {

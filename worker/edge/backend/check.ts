@@ -12,6 +12,7 @@ import {
   checkUser,
 } from "./account.ts";
 import { checkChat, checkChats, checkRead, checkSent } from "./chats.ts";
+import { shortenFiles } from "./file-addresses.ts";
 import { checkAutoLike, checkLike, checkLikes, checkSeen } from "./likes.ts";
 import {
   checkBlocks,
@@ -125,6 +126,7 @@ export function checkAnswer<Name extends CallName>(
 ): Answer<Name> {
   const check = checks[name];
   if (!check) throw new Refusal(404, "unknown_call");
+  shortenFiles(given, settings.cdn_prefix);
   return withMisreads(
     () => check(given, settings),
     (misread) => logMisread(settings.domain, name, misread),

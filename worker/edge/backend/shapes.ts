@@ -24,17 +24,33 @@ export const id = type(/^[\w-]{1,40}$/).or(type("0 <= number.integer <= 90071992
 const NAME_LENGTH = 60;
 export const name = type("0 < string <= 400").pipe((full) => full.slice(0, NAME_LENGTH));
 
+/** A path, and what a content network wants behind a question mark: a version, a signature. */
+const FILE = /^\/?(?!\/)([^\p{Cc}\\"'<>?#]{1,300})(\?[\w.~%=&;,:@!*+/-]{0,400})?$/u;
 /**
  * A file behind the site's cdn_prefix, which may be a path: nothing in it leads out of the prefix, to another
  * host or out of an attribute.
  */
-export const fileName = type(/^\/?(?!\/)[^\p{Cc}\\"'<>?#]{1,300}$/u)
+export const fileName = type(FILE)
   .describe("a file behind cdn_prefix")
   .narrow(
-    (path, ctx) =>
-      !path.split("/").some((part) => part === "." || part === "..") || ctx.mustBe("a path without dots"),
+    (given, ctx) =>
+      !/^[a-z][a-z\d+.-]*:/i.test(given) || ctx.mustBe("behind cdn_prefix, and not at another address"),
   )
-  .pipe((path) => encodeURI(decoded(path.replace(/^\//, ""))));
+  .narrow(
+    (given, ctx) =>
+      !partsOf(given)
+        .path.split("/")
+        .some((part) => part === "." || part === "..") || ctx.mustBe("a path without dots"),
+  )
+  .pipe((given) => {
+    const { path, query } = partsOf(given);
+    return encodeURI(decoded(path)) + query;
+  });
+
+function partsOf(given: string): { path: string; query: string } {
+  const [, path = "", query = ""] = FILE.exec(given) ?? [];
+  return { path, query };
+}
 
 /** A path that is encoded already is not encoded a second time. */
 function decoded(path: string): string {

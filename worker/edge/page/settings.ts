@@ -66,6 +66,18 @@ export async function siteInfo(
 }
 
 /**
+ * The settings of a site with an HTTP backend as far as they are known here, without asking: its file, and
+ * over it what settings.php said last.
+ */
+export async function knownSettings(tenant: Tenant): Promise<Settings> {
+  const path = "/api/settings.php";
+  const known = await lastKnownAnswer(tenant, RULES[path], { path, query: lastSettingsQuery(tenant) });
+  if (known === null) return tenant.settings;
+  const { overlaySettings } = await import("#edge/backend/settings.ts");
+  return overlaySettings(tenant.settings, known.body);
+}
+
+/**
  * A site that states no phone of its own has its company's: the backend's, and never that of another company
  * in the file.
  */
