@@ -12,10 +12,10 @@ const written = type(/^\s*[+-]?\d{1,12}(?:\.\d{1,10})?\s*$/).describe("a number"
 /** A number within `bounds`, or the same as text. */
 export const numberIn = (bounds: Type<number>) => bounds.or(written.pipe(Number).to(bounds));
 
-const YES = /^\s*(?:[1YyTt]|TRUE|[Tt]rue|YES|[Yy]es|ON|[Oo]n|\u0001)\s*$/;
-/** Yes, or no: PHP's false is an empty text, and a bit column one control character. */
+const YES = /^\s*(?:[1YyTt]|TRUE|[Tt]rue|YES|[Yy]es|ON|[Oo]n)\s*$/;
+/** Yes, or no: PHP's false is an empty text. */
 const YES_OR_NO =
-  /^\s*(?:[01YyTtNnFf]|TRUE|[Tt]rue|FALSE|[Ff]alse|YES|[Yy]es|NO|[Nn]o|ON|[Oo]n|OFF|[Oo]ff|[\u0000\u0001])?\s*$/;
+  /^\s*(?:[01YyTtNnFf]|TRUE|[Tt]rue|FALSE|[Ff]alse|YES|[Yy]es|NO|[Nn]o|ON|[Oo]n|OFF|[Oo]ff)?\s*$/;
 
 /** A flag; MySQL has no boolean. */
 export const flag = type("boolean | 0 | 1")
