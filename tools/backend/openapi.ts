@@ -5,7 +5,7 @@ import { requests, type Documented } from "./request-schemas.ts";
 import { samples } from "./requests.ts";
 
 /** The calls of the specification's own table: a backend has these. */
-const SPECIFIED: readonly CallName[] = [
+export const SPECIFIED: readonly CallName[] = [
   "GET /api/settings.php",
   "GET /api/user.php",
   "POST /api/user.php",

@@ -27,7 +27,7 @@ import {
   checkReport,
   checkSignupCheck,
 } from "./lists.ts";
-import { logMisread, withMisreads } from "./misreads.ts";
+import { logMisread, withMisreads, type Misread } from "./misreads.ts";
 import { checkOwnPreferences, checkPreferences } from "./preferences.ts";
 import { checkMember, checkPhotos, checkProfile, checkUpload } from "./profile.ts";
 import { checkMatches, checkMembers, checkSimilar, checkSwipe } from "./search.ts";
@@ -116,19 +116,20 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
 export const isOffered = (name: CallName): boolean => Object.hasOwn(checks, name);
 
 /**
- * The answer in the contract's shape. Throws a Refusal: origin_invalid (502) for one of another shape,
- * unknown_call (404) for a call that such a backend is not asked for.
+ * The answer in the contract's shape; each value that cannot be read goes to `report`, by default once to the
+ * log. Throws a Refusal: origin_invalid (502) for one of another shape, unknown_call (404) for a call that
+ * such a backend is not asked for.
  */
 export function checkAnswer<Name extends CallName>(
   name: Name,
   given: unknown,
   settings: Settings,
+  report = (misread: Misread): void => {
+    logMisread(settings.domain, name, misread);
+  },
 ): Answer<Name> {
   const check = checks[name];
   if (!check) throw new Refusal(404, "unknown_call");
   shortenFiles(given, settings.cdn_prefix);
-  return withMisreads(
-    () => check(given, settings),
-    (misread) => logMisread(settings.domain, name, misread),
-  );
+  return withMisreads(() => check(given, settings), report);
 }
