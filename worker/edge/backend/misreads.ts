@@ -21,7 +21,7 @@ export const noteErrors = (errors: type.errors, under = ""): void => {
   for (const error of errors) noteMisread(misreadOf(error, under));
 };
 
-export const misreadOf = (error: Fault, under = ""): Misread => ({
+const misreadOf = (error: Fault, under = ""): Misread => ({
   field: [under, error.propString].filter((part) => part !== "").join(".") || "the answer",
   expected: [...new Set(expectedOf(error))].join(" or "),
   found: kindOf(error.data),
