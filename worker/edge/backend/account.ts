@@ -137,7 +137,7 @@ export const signupAnswer = type({
 });
 const deliveryAnswer = type({ "+": "delete", bounced: "boolean" });
 
-export const checkDelivery = (given: unknown): DeliveryAnswer => shaped(deliveryAnswer, given, "resend.php");
+export const checkDelivery = (given: unknown): DeliveryAnswer => shaped(deliveryAnswer, given);
 
 export function checkSignup(given: unknown): SignupAnswer {
   const { signup } = shaped(signupAnswer, given);
