@@ -267,6 +267,7 @@ $public = [
     'GET places' => fn () => ['places' => [town()]],
     'GET signup-check' => fn () => ['free' => strtolower($_GET['username'] ?? '') !== 'ottoline'],
     'POST signup' => fn () => ['signup' => ['email' => $body['email'] ?? refuse(422, 'invalid_input', ['field' => 'email']), 'resend_after' => 60]],
+    'GET resend' => fn () => ['bounced' => false],
     'POST resend' => fn () => ['signup' => ['email' => $body['email'] ?? 'ottoline@example.com', 'resend_after' => 60]],
     'GET complete-signup' => fn () => ($_GET['token'] ?? '') === 'partner' ? ['draft' => ['email' => 'ottoline@example.com', 'gender' => 'female', 'place' => town()]] : refuse(410, 'link_expired'),
     'POST complete-signup' => fn () => log_in(),

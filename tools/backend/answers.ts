@@ -1,6 +1,6 @@
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
-import { devicesAnswer, draftAnswer, signupAnswer, user } from "#edge/backend/account.ts";
+import { deliveryAnswer, devicesAnswer, draftAnswer, signupAnswer, user } from "#edge/backend/account.ts";
 import { conversation, message, messageFields } from "#edge/backend/chats.ts";
 import { flag } from "#edge/backend/lenient.ts";
 import { quota, relation, likeFields, overlayFields } from "#edge/backend/likes.ts";
@@ -145,6 +145,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "GET /api/places.php": placesAnswer.in,
   "GET /api/signup-check.php": signupCheckAnswer.in,
   "POST /api/signup.php": signupAnswer.in,
+  "GET /api/resend.php": deliveryAnswer.in,
   "POST /api/resend.php": signupAnswer.in,
   "GET /api/complete-signup.php": draftAnswer.in,
   "POST /api/complete-signup.php": signupAnswer.in.or(someoneThere),

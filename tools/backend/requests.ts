@@ -94,6 +94,7 @@ export const samples = [
   sample("GET /api/places.php", { query: { q: "Whi", country: "GB" } }),
   sample("GET /api/signup-check.php", { query: { username: "Wilfred" } }),
   sample("POST /api/signup.php", { query: { network: "harbourlane" }, body: { ...PERSON, ...CONSENTS } }),
+  sample("GET /api/resend.php"),
   sample("POST /api/resend.php", { body: { email: "wilfred@example.com" } }),
   sample("GET /api/complete-signup.php", { query: { token: "partner" } }),
   sample("POST /api/complete-signup.php", { body: { token: "partner", ...CONSENTS } }),

@@ -135,8 +135,7 @@ export const signupAnswer = type({
     "resend_after?": numberIn(type("0 <= number <= 86400")),
   },
 });
-const deliveryAnswer = type({ "+": "delete", bounced: "boolean" });
-
+export const deliveryAnswer = type({ "+": "delete", bounced: flag });
 export const checkDelivery = (given: unknown): DeliveryAnswer => shaped(deliveryAnswer, given);
 
 export function checkSignup(given: unknown): SignupAnswer {
