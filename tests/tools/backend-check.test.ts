@@ -37,6 +37,7 @@ test("a backend written after the specification alone is fine, and the pages tha
     /^✓ GET \/api\/swipe\.php not offered: nothing leads to .*\/swipe-game/,
   );
   expect(lines.find((line) => line.includes("companyinfo"))).toContain('name "Harbour Ltd."');
+  expect(lines).toContain("✓ GET /api/preferences.php not offered");
   // nothing is asked that could change anything, but for the login
   const methods = [
     "/api/chat.php",

@@ -135,7 +135,12 @@ const missing = (name: CallName, isWanted: boolean): Verdict =>
     : { isFine: true, words: `not offered${withoutPages(name)}` };
 
 function withoutPages(name: CallName): string {
-  const pages = routes.flatMap(({ path, call, needs }) => (call === name || needs === name ? [path] : []));
+  const pages = routes.flatMap((route) =>
+    // as in the edge's offers: the index shows more than members, and some pages make do with another call
+    route.name !== "index" && ((route.call === name && route.instead === undefined) || route.needs === name)
+      ? [route.path]
+      : [],
+  );
   return pages.length > 0 ? `: nothing leads to ${[...new Set(pages)].join(", ")}` : "";
 }
 

@@ -79,8 +79,8 @@ async function parseAnswer(
 async function readText(response: Response, embedded: boolean): Promise<string | null> {
   const isJson = /^application\/(?:[\w.+-]{1,60}\+)?json\b/i.test(response.headers.get("content-type") ?? "");
   if (isJson) return readBounded(response);
-  // PHP says text/html of everything, until it is told
-  return embedded ? null : readBounded(response, (await import("./backend/json.ts")).looksLikeJson);
+  // PHP says text/html of everything, until it is told; of nothing too
+  return readBounded(response, embedded ? () => false : (await import("./backend/json.ts")).looksLikeJson);
 }
 
 /** Undefined where it is no JSON. */
