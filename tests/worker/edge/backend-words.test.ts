@@ -96,8 +96,8 @@ test("settings without a table around them are read, and an error is none", () =
 
 test.each([
   ["020 555 0142", "020 555 0142"],
-  ["0031 20 555 0142", "+31 20 555 0142"],
-  ["+31 (0)20/555.0142", "+31 20 555 0142"],
+  ["0044 20 5550 0199", "+44 20 5550 0199"],
+  ["+44 (0)20/5550.0199", "+44 20 5550 0199"],
   ["(020) 555-0142", "020 555-0142"],
   // never the phone of the file, which may be another company's
   ["ask at the harbour", null],
