@@ -8,9 +8,10 @@ const KEY = "chunk-reload";
  * Milliseconds until a page that cannot reach the site tries again, where the browser does not say that it
  * can.
  */
-const TRY_AGAIN = 10_000;
-/** A small answer of every site. */
-const PROBE = "/robots.txt";
+export const TRY_AGAIN = 10_000;
+
+/** Asks for a small answer of every site. Fails where the site cannot be reached. */
+export const probeSite = (): Promise<Response> => fetch("/robots.txt", { method: "HEAD", cache: "reload" });
 
 type GuardStorage = Pick<Storage, "getItem" | "setItem">;
 
@@ -20,9 +21,9 @@ type GuardStorage = Pick<Storage, "getItem" | "setItem">;
  */
 export function mayReload(storage: () => GuardStorage, now: number): boolean {
   try {
-    const last = Number(storage().getItem(KEY) ?? 0);
+    const last = Number(storage().getItem(KEY));
     if (now - last < RELOAD_GUARD) return false;
-    storage().setItem(KEY, String(now));
+    storage().setItem(KEY, `${now}`);
     return true;
   } catch {
     return false; // cookies are blocked, or the disk is full
@@ -41,7 +42,7 @@ export const isChunkFailure = (error: unknown): boolean =>
 export async function recoverChunk(again?: () => void): Promise<boolean> {
   const isReached =
     navigator.onLine &&
-    (await fetch(PROBE, { method: "HEAD", cache: "no-store" }).then(
+    (await probeSite().then(
       () => true,
       () => false,
     ));

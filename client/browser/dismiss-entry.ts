@@ -28,26 +28,22 @@ addEventListener("submit", (event) => {
     redirect: "manual",
     keepalive: true,
   }).catch(() => undefined);
-  remember();
+  // a reader who goes on at once may be faster than the answer that sets the cookie: this tab remembers it
+  // itself; a browser that stores nothing asks again
+  withStorage((storage) => (storage[ENTERED] = "1"));
   openPage();
 });
 
-// a reader who goes on at once may be faster than the answer that sets the cookie: this tab remembers it
-// itself
 const ENTERED = "entered";
-function remember(): void {
+
+/** What `use` returns, or undefined where cookies are blocked. */
+function withStorage(use: (storage: Storage) => unknown): unknown {
   try {
-    sessionStorage.setItem(ENTERED, "");
+    return use(sessionStorage);
   } catch {
-    // a browser that stores nothing asks again
-  }
-}
-function hasEntered(): boolean {
-  try {
-    return sessionStorage.getItem(ENTERED) !== null;
-  } catch {
-    return false;
+    return undefined;
   }
 }
 
-if (matchMedia("(display-mode: standalone)").matches || hasEntered()) openPage();
+if (matchMedia("(display-mode: standalone)").matches || withStorage((storage) => storage[ENTERED]))
+  openPage();

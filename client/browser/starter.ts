@@ -4,7 +4,7 @@ import { SERVICE_WORKER_PATH } from "#contract/push.ts";
  * the progress bar work before the rest has loaded, and loads the rest when the page is idle or touched.
  * Forms and links are native until then.
  */
-import { recoverChunk } from "./chunk-reload.ts";
+import { mayReload, probeSite, TRY_AGAIN } from "./chunk-reload.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "./progress.ts";
 import { POLICY } from "./shared-keys.ts";
 
@@ -27,20 +27,33 @@ addEventListener("beforeinstallprompt", (event) => {
   self.installPrompt = event;
 });
 
+/** Milliseconds: a page that draws nothing, as in a tab behind another, may never be called idle. */
+const IDLE_TIMEOUT = 2_000;
+
 let started = false;
+/** Once, whoever calls it; again after a failure. */
 function start(): void {
   if (started) return;
   started = true;
   const script = document.createElement("script");
   script.type = "module";
   script.src = scriptAddress(ENTRY_ADDRESS);
-  script.addEventListener("error", () => {
-    void recoverChunk(() => {
-      started = false;
-      start();
-    });
-  });
+  script.onerror = recover;
   document.head.appendChild(script);
+}
+
+/** As recoverChunk does, in fewer bytes: a page that cannot reach the site stays, and starts once it can. */
+function recover(): void {
+  void probeSite().then(
+    () => {
+      if (mayReload(() => sessionStorage, Date.now())) location.reload();
+    },
+    () => {
+      started = false;
+      addEventListener("online", start);
+      setTimeout(start, TRY_AGAIN);
+    },
+  );
 }
 
 addEventListener("submit", (event) => {
@@ -48,15 +61,8 @@ addEventListener("submit", (event) => {
 });
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");
-  if (
-    link &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    event.button === 0
-  )
-    progress();
+  // a click is the main button's: another one's is an auxclick
+  if (link && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey) progress();
 });
 
 let timer: ReturnType<typeof setTimeout>;
@@ -69,10 +75,7 @@ addEventListener("pageshow", () => {
   root.removeAttribute(PROGRESS_ATTRIBUTE);
 });
 
-for (const touch of ["pointerdown", "keydown", "focusin"])
-  addEventListener(touch, start, { once: true, passive: true });
-/** Milliseconds: a page that draws nothing, as in a tab behind another, may never be called idle. */
-const IDLE_TIMEOUT = 2_000;
+for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, start);
 addEventListener("load", () =>
   "requestIdleCallback" in self
     ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT })

@@ -126,7 +126,11 @@ function Bounced({ email }: { email: string }) {
   }, [api]);
   return (
     <p role="alert" className="fault">
-      {hasBounced && <FormattedMessage id="signup.check.bounced" values={{ email: <b>{email}</b> }} />}
+      {hasBounced && (
+        <span>
+          <FormattedMessage id="signup.check.bounced" values={{ email: <b>{email}</b> }} />
+        </span>
+      )}
     </p>
   );
 }

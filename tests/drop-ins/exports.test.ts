@@ -77,6 +77,7 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>
     notice_since: "what was mailed of it",
     reaction_changes: "a number of peer messages",
     new_reaction: "a badge; the message has the reaction",
+    partner_known: "another person's name, for the time in which the directory does not answer",
   },
   messages: {
     order: "the messages are in their order",

@@ -286,7 +286,7 @@ test("the page works without script: what is wrong, the complaint, its status, a
     false,
     true,
   ]);
-  expect(html).toContain('id="complaint-email-fault">Dat lijkt geen e-mailadres te zijn.');
+  expect(html).toContain('id="complaint-email-fault"><span>Dat lijkt geen e-mailadres te zijn.');
   const email = newEmail();
   const sent = await sendForm("/complaints", { ...fields, email });
   const status = sent.headers.get("location") ?? "";

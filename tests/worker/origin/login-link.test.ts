@@ -42,7 +42,8 @@ test("a mailed link makes a browser a device of the account, with five passwords
   expect([cookie, cookiesOf(again)]).toEqual([expect.stringMatching(/^__Host-device=[\w.-]+$/), cookie]);
   expect(await (await site.ask("/api/user.php", { host, cookie })).json()).toEqual({ user: null });
   // strangers have used up what is theirs
-  await Promise.all(Array.from({ length: 25 }, () => logIn(site, anna, { ...wrong, from: newNetwork() })));
+  for (let i = 0; i < 3; i++)
+    await Promise.all(Array.from({ length: 10 }, () => logIn(site, anna, { ...wrong, from: newNetwork() })));
   expect((await logIn(site, anna, { from: newNetwork() })).status).toBe(429);
   for (let i = 0; i < 4; i++)
     expect((await logIn(site, anna, { ...wrong, from: newNetwork(), cookie })).status).toBe(401);

@@ -226,10 +226,10 @@ test("failures are counted alike for known and unknown passkeys, and as wrong pa
 
 test("a right passkey logs in after whatever many wrong passwords of strangers", async () => {
   const passkey = await added();
-  const guesses = Array.from({ length: 25 }, () =>
-    logIn(site, anna, { password: "a wrong guess", from: newNetwork() }),
-  );
-  await Promise.all(guesses);
+  for (let i = 0; i < 3; i++)
+    await Promise.all(
+      Array.from({ length: 10 }, () => logIn(site, anna, { password: "a wrong guess", from: newNetwork() })),
+    );
   expect((await logIn(site, anna, { from: newNetwork() })).status).toBe(429);
   expect((await logInBy(passkey)).status).toBe(200);
 });
