@@ -133,7 +133,11 @@ export function ConversationList({ open }: { open: string | null }) {
         />
       )}
       <p className="talks__none" role="status">
-        {found.state === "failed" && <FormattedMessage id="chat.find.failed" />}
+        {found.state === "failed" && (
+          <span>
+            <FormattedMessage id="chat.find.failed" />
+          </span>
+        )}
         {search !== null && !maySearch && matching.length === 0 && (
           <FormattedMessage tagName="span" id="chat.search.none" values={{ name: search }} />
         )}

@@ -61,7 +61,13 @@ export function ShowMore({ href, load, scrollsIn }: ShowMoreProps) {
   const label = <FormattedMessage id={state === "failed" ? "shell.again" : "shell.more"} />;
   return (
     <div ref={end} className="show-more" aria-busy={state === "busy"}>
-      <p role="alert">{state === "failed" && <FormattedMessage id="shell.more.failed" />}</p>
+      <p role="alert">
+        {state === "failed" && (
+          <span>
+            <FormattedMessage id="shell.more.failed" />
+          </span>
+        )}
+      </p>
       {href === undefined ? (
         <button type="button" className="btn btn--row needs-script" onClick={onClick}>
           {label}
