@@ -38,7 +38,7 @@ function start(): void {
   const script = document.createElement("script");
   script.type = "module";
   script.src = scriptAddress(ENTRY_ADDRESS);
-  script.onerror = recover;
+  script.addEventListener("error", recover);
   document.head.appendChild(script);
 }
 
@@ -76,8 +76,8 @@ addEventListener("pageshow", () => {
 });
 
 for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, start);
-addEventListener("load", () =>
-  "requestIdleCallback" in self
-    ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT })
-    : setTimeout(start, 1),
+// Safari has no idle time
+addEventListener(
+  "load",
+  () => self.requestIdleCallback?.(start, { timeout: IDLE_TIMEOUT }) ?? setTimeout(start, 1),
 );
