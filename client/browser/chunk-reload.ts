@@ -3,7 +3,7 @@
  * section 9).
  */
 export const RELOAD_GUARD = 60_000;
-const KEY = "chunk-reload";
+const KEY = "reloaded";
 /**
  * Milliseconds until a page that cannot reach the site tries again, where the browser does not say that it
  * can.
@@ -23,7 +23,7 @@ export function mayReload(storage: () => GuardStorage, now: number): boolean {
   try {
     const last = Number(storage().getItem(KEY));
     if (now - last < RELOAD_GUARD) return false;
-    storage().setItem(KEY, `${now}`);
+    storage().setItem(KEY, String(now));
     return true;
   } catch {
     return false; // cookies are blocked, or the disk is full

@@ -36,12 +36,12 @@ addEventListener("submit", (event) => {
 
 const ENTERED = "entered";
 
-/** What `use` returns, or undefined where cookies are blocked. */
+/** What `use` returns, or false where cookies are blocked. */
 function withStorage(use: (storage: Storage) => unknown): unknown {
   try {
     return use(sessionStorage);
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import type { MessageId } from "#client/intl.tsx";
 import { decodePicture, type Picture } from "#client/photo/picture-editing.ts";
+import { NoisyCanvas } from "#client/photo/true-canvas.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
@@ -117,8 +118,9 @@ function PhotoButton({
     onNotice(null);
     try {
       setPicked({ picture: await decodePicture(chosen), fault: null });
-    } catch {
-      onNotice("chat.photo.fault.image"); // nothing that this browser can draw
+    } catch (error) {
+      // nothing that this browser can draw, or would draw as it is
+      onNotice(error instanceof NoisyCanvas ? "chat.photo.fault.canvas" : "chat.photo.fault.image");
     }
   }
   async function send(picture: Picture): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Focus } from "#contract/entities.ts";
+import { requireTrueCanvas } from "./true-canvas.ts";
 
 /** Width divided by height of a photo; every stored size has it. */
 export const PHOTO_ASPECT = 3 / 4;
@@ -39,8 +40,12 @@ export interface FocusedCrop extends Crop {
   focus: Focus;
 }
 
-/** Decodes a file, rotated as its camera was held. Rejects for a file that this browser cannot decode. */
+/**
+ * Decodes a file, rotated as its camera was held. Rejects for a file that this browser cannot decode, and
+ * with NoisyCanvas where it would give other pixels back.
+ */
 export async function decodePicture(file: File): Promise<Picture> {
+  requireTrueCanvas();
   return withBitmap(file, (bitmap) => {
     const { width, height } = bitmap;
     const scale = Math.min(1, PREVIEW_SIDE / Math.max(width, height));

@@ -135,6 +135,34 @@ test("a photo is cropped by dragging: what is out of the frame is not sent", asy
     expect(isRed(await colourAt(photos(page).locator("img"), side, 0.5))).toBe(true);
 });
 
+test("a browser that changes what is read from a canvas sends the photo whole, and says so", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const read = CanvasRenderingContext2D.prototype.getImageData;
+    CanvasRenderingContext2D.prototype.getImageData = function (...given) {
+      const image = read.apply(this, given);
+      crypto.getRandomValues(image.data);
+      return image;
+    };
+    HTMLCanvasElement.prototype.toBlob = function (give) {
+      give(null);
+    };
+  });
+  await onProfile(page);
+  await browse(page).setInputFiles(await halves());
+  await expect(photos(page)).toHaveCount(1);
+  await expect(page.getByText("so yours was uploaded whole")).toBeVisible();
+  await expect(cropper(page)).toBeHidden();
+  const address = (await addressesOf(page))[0] ?? "";
+  const file = await (await page.request.get(new URL(address, page.url()).href)).body();
+  const { channels } = await sharp(
+    await sharp(file).extract({ left: 8, top: 8, width: 40, height: 40 }).toBuffer(),
+  ).stats();
+  const [red, , blue] = channels.map(({ mean }) => mean);
+  expect([Math.round((red ?? 0) / 64), Math.round((blue ?? 0) / 64)]).toEqual([4, 0]);
+});
+
 test("a photo is cropped with the keyboard alone: moved, zoomed and used", async ({ page }) => {
   await onProfile(page);
   await browse(page).setInputFiles(await halves());

@@ -44,6 +44,52 @@ export async function phonePicture(type: "jpeg" | "png" | "webp"): Promise<Bytes
   return bytes(await image.toFormat(type).toBuffer());
 }
 
+/**
+ * Red on the left, blue on the right, and green below, as a phone held upright stores it: lying, and marked
+ * so.
+ */
+export async function lyingPicture(): Promise<Bytes> {
+  const part = (background: string, width: number, height: number) => ({
+    create: { width, height, channels: 3 as const, background },
+  });
+  const upright = await sharp(part("#00a000", 600, 800))
+    .composite([
+      { input: part("#d00000", 300, 600), left: 0, top: 0 },
+      { input: part("#0000d0", 300, 600), left: 300, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  return bytes(
+    await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer(),
+  );
+}
+
+/** A picture in the inks of a printer, as scanners and designers have it. */
+export const inkPicture = async (colour: string): Promise<Bytes> =>
+  bytes(
+    await sharp({ create: { width: 600, height: 800, channels: 3, background: colour } })
+      .toColourspace("cmyk")
+      .withIccProfile("cmyk", { attach: true })
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  );
+
+/** A colour of ours as a camera with more colours stores it: other numbers, and a profile that says which. */
+export const widePicture = async (colour: string): Promise<Bytes> =>
+  bytes(
+    await sharp({ create: { width: 600, height: 800, channels: 3, background: colour } })
+      .withIccProfile("p3", { attach: true })
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  );
+
+/** Red, green and blue of a point of a picture, in shares of its width and height. */
+export async function colourOf(file: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
 const joined = (...parts: (string | Uint8Array)[]): Bytes =>
   bytes(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part))));
 export const withTail = (image: Bytes, tail: string | Uint8Array): Bytes => joined(image, tail);

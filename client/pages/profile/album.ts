@@ -8,7 +8,7 @@ import type { Focus } from "#contract/entities.ts";
 import type { Outcome } from "./crop-dialog.tsx";
 
 /** What went wrong: a code of the contract, or a word of this page. */
-export type Fault = "order" | "left_out" | (string & {});
+export type Fault = "order" | "left_out" | "uncropped" | (string & {});
 
 /**
  * The member's photos as the origin has them, in the order that the member has just given them. Calls go one

@@ -17,8 +17,11 @@ interface CropStep {
   decide: (decision: Decision) => void;
 }
 
-/** What came of a chosen file: how to get what is to be sent, or null where the member left it out. */
-export type Outcome = { photo: () => Promise<File>; focus: Focus | null } | null;
+/**
+ * What came of a chosen file: how to get what is to be sent, or null where the member left it out. `isWhole`:
+ * this browser cannot crop, so that the file goes as it is, and the server redraws it.
+ */
+export type Outcome = { photo: () => Promise<File>; focus: Focus | null; isWhole?: boolean } | null;
 
 /** Lets the member crop one file after another. `onEach` is called once for each file, in their order. */
 export function useCrop() {
@@ -32,6 +35,11 @@ export function useCrop() {
     let coming = openPicture(cropping, files[0]);
     for (const [i, file] of files.entries()) {
       const picture = await coming;
+      if (picture === "noisy") {
+        onEach({ photo: () => Promise.resolve(file), focus: null, isWhole: true });
+        coming = openPicture(cropping, files[i + 1]);
+        continue;
+      }
       // closed while the next one was on its way
       if (wasOpened && !dialog.current?.open) return leaveOut(files.slice(i));
       coming = openPicture(cropping, files[i + 1]);
@@ -79,9 +87,16 @@ export function useCrop() {
 /** The part of the page that crops; null where it does not come. */
 const bring = (): Promise<Cropping | null> => import("./cropper.tsx").catch(() => null);
 
-/** Null for what this browser cannot decode. */
-const openPicture = async (cropping: Cropping | null, file: File | undefined): Promise<Picture | null> =>
-  cropping && file ? cropping.decodePicture(file).catch(() => null) : null;
+/** Null for what this browser cannot decode; "noisy" where it would redraw it as snow. */
+const openPicture = async (
+  cropping: Cropping | null,
+  file: File | undefined,
+): Promise<Picture | "noisy" | null> =>
+  cropping && file
+    ? cropping
+        .decodePicture(file)
+        .catch((error: unknown) => (error instanceof cropping.NoisyCanvas ? "noisy" : null))
+    : null;
 
 export function CropDialog({
   dialog,

@@ -15,6 +15,7 @@ import type { Focus } from "#contract/entities.ts";
 import { FocusMarker } from "./focus-marker.tsx";
 
 export { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
+export { NoisyCanvas } from "#client/photo/true-canvas.ts";
 
 /** Pixels of the original across a cut-out at its closest: a thumbnail has no more. */
 const FINEST = 360;

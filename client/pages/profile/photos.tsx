@@ -22,6 +22,7 @@ const FAULTS: readonly string[] = [
   "offline",
   "order",
   "left_out",
+  "uncropped",
 ];
 
 /** The photo whose focus is being moved, in a dialog that is loaded when it is first opened. */
@@ -58,7 +59,11 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
     );
     mayLoseFocus.current = true;
     hold(fitting.length);
-    if (fitting.length > 0) crop(fitting, upload);
+    if (fitting.length > 0)
+      crop(fitting, (outcome) => {
+        if (outcome?.isWhole) setFault("uncropped");
+        upload(outcome);
+      });
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     add(event.clipboardData?.files ?? []);

@@ -16,12 +16,14 @@ export function Asked({ asked, calls }: { asked: AskedState; calls: Verification
   const timeZone = useTimeZone();
   const [picture, setPicture] = useState<HTMLCanvasElement | null>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
+  const [isNoisy, setIsNoisy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   function take(file: File | undefined): void {
     if (!file) return;
     setIsUnreadable(false);
+    setIsNoisy(false);
     pictureOf(file).then(setPicture, () => setIsUnreadable(true));
   }
 
@@ -58,13 +60,18 @@ export function Asked({ asked, calls }: { asked: AskedState; calls: Verification
       ) : (
         <>
           <Preview picture={picture} />
-          <FaultLine fault={calls.fault} />
+          <FaultLine fault={isNoisy ? { status: 0, code: "canvas" } : calls.fault} />
           <div className="verify__buttons">
             <button
               type="button"
               className="btn btn--main"
               aria-disabled={calls.busy}
-              onClick={() => void fileOf(picture).then((file) => calls.send(asked.selfie, file))}
+              onClick={() =>
+                void fileOf(picture).then(
+                  (file) => calls.send(asked.selfie, file),
+                  () => setIsNoisy(true),
+                )
+              }
             >
               <FormattedMessage id={calls.busy ? "verification.sending" : "verification.send"} />
             </button>

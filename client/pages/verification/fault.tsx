@@ -11,6 +11,8 @@ const KNOWN = [
   "unsupported_image",
   "image_too_large",
   "image_too_small",
+  // said by this page alone: the browser changes what is read from a canvas
+  "canvas",
 ] as const;
 
 export function FaultLine({ fault }: { fault: Fault | null }) {

@@ -1,3 +1,5 @@
+import { requireTrueCanvas } from "#client/photo/true-canvas.ts";
+
 /** Pixels of the longer side of a selfie as it is sent. */
 const LONGER_SIDE = 1_600;
 const QUALITY = 0.9;
@@ -30,7 +32,9 @@ export function frameOf(video: HTMLVideoElement): HTMLCanvasElement {
   return drawn(video, video.videoWidth, video.videoHeight);
 }
 
+/** The picture as a file. Rejects with NoisyCanvas where this browser would give other pixels. */
 export async function fileOf(picture: HTMLCanvasElement): Promise<File> {
+  requireTrueCanvas();
   const blob = await new Promise<Blob | null>((resolve) => {
     picture.toBlob(resolve, "image/jpeg", QUALITY);
   });

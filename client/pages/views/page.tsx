@@ -13,7 +13,7 @@ import { pathOf } from "#client/routes.ts";
 import { markViewsSeen } from "#client/stores/chats.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { ProfileViewer, ViewsAnswer } from "#contract/calls/views.ts";
-import { VIEW_DAYS } from "#contract/limits.ts";
+import { MAX_VIEWERS, VIEW_DAYS } from "#contract/limits.ts";
 import type { Data } from "./data.ts";
 
 /** Who opened the member's profile: for free members how many, for Premium members also who. */
@@ -31,6 +31,11 @@ export function Page() {
       </div>
       <LikesTabs current="views" />
       {views.total === 0 ? <None /> : <Views views={views} />}
+      {views.total >= MAX_VIEWERS && (
+        <p className="likes__why meta">
+          <FormattedMessage tagName="span" id="views.most" values={{ count: MAX_VIEWERS }} />
+        </p>
+      )}
       <p className="likes__why meta">
         <FormattedMessage id="views.yours" values={{ settings }} />
       </p>

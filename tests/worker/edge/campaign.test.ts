@@ -15,6 +15,7 @@ beforeAll(async () => {
       name: "Annemiek",
       interests: ["cooking", "sailing"],
       photos: ["main", "second", "third"].map((name) => ({ key: photoKey(name) })),
+      said: { advertised: 1 },
     },
     { id: "camp-felix", site: "amberlind", name: "Felice", fictional: 1, interests: [] },
     { id: "camp-gone", site: "amberlind", name: "Goran", status: "deleted" },

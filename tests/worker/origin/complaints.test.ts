@@ -4,7 +4,16 @@ import type { ComplaintState } from "#contract/calls/complaint-status.ts";
 import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
 import { json } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
-import { picture, pngOf, withTail, type Bytes } from "#tests/support/images.ts";
+import {
+  colourOf,
+  inkPicture,
+  lyingPicture,
+  picture,
+  pngOf,
+  widePicture,
+  withTail,
+  type Bytes,
+} from "#tests/support/images.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
@@ -214,6 +223,41 @@ test.each([
   const before = [await filesOf(site), await rows("SELECT count(*) FROM complaint_pictures")];
   expect(await errorOf(await attach(await make()))).toEqual([status, code]);
   expect([await filesOf(site), await rows("SELECT count(*) FROM complaint_pictures")]).toEqual(before);
+});
+
+test("an attached picture comes out upright and in its colours, however it was stored", async () => {
+  const keys = [
+    await attached(await lyingPicture()),
+    await attached(await inkPicture("#c83c28")),
+    await attached(await widePicture("#c83c28")),
+  ];
+  const { number } = await filed(payment({ pictures: keys }));
+  const { complaint } = await desk(number);
+  const files: Uint8Array[] = [];
+  for (const { filename } of complaint?.pictures ?? [])
+    files.push(
+      new Uint8Array(await (await site.ask(`/evidence/${filename}`, { host: HOSTS.dutch })).arrayBuffer()),
+    );
+  const [lying = new Uint8Array(), ...coloured] = files;
+  const near = (colour: number[]) => colour.map((value) => Math.round(value / 64));
+  expect(
+    await Promise.all(
+      [
+        [0.2, 0.3],
+        [0.8, 0.3],
+        [0.5, 0.9],
+      ].map(async ([x = 0, y = 0]) => near(await colourOf(lying, x, y))),
+    ),
+  ).toEqual([
+    [3, 0, 0],
+    [0, 0, 3],
+    [0, 3, 0],
+  ]);
+  for (const file of coloured) {
+    const [red = 0, green = 0, blue = 0] = await colourOf(file, 0.5, 0.5);
+    expect(Math.max(Math.abs(red - 0xc8), Math.abs(green - 0x3c), Math.abs(blue - 0x28))).toBeLessThan(32);
+  }
+  expect(coloured).toHaveLength(2);
 });
 
 test("attached pictures are encoded again, uncropped, and open for the operator alone", async () => {

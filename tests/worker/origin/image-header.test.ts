@@ -22,6 +22,12 @@ function expectForeseen(bytes: Uint8Array): void {
   }
 }
 
+test("a photo with a video behind it is a photo, however much in the video looks like another scan", async () => {
+  const video = Buffer.alloc(6_000_000, Buffer.from("ffda00ff", "hex"));
+  for (const photo of [await phonePicture("jpeg"), await picture()])
+    expect(readImageHeader(Buffer.concat([photo, video])).type).toBe("image/jpeg");
+});
+
 test("no bytes make the reading of a header fail", () => {
   const starts = [
     "",

@@ -3,7 +3,9 @@ import type { FavouritesAnswer } from "#contract/calls/favourites.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
 import type { ViewsAnswer } from "#contract/calls/views.ts";
+import { MAX_VIEWERS } from "#contract/limits.ts";
 import { inMember, type Account, type AccountInput } from "#tests/support/accounts.ts";
+import { bringIn } from "#tests/support/members.ts";
 import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
@@ -34,6 +36,26 @@ test("who opened a profile is shown to Premium members, and free members learn h
   expect(likes.body).toMatchObject({ new_views: 1, liked_by: [] });
   expect((await call(vera, "PUT", "/api/views.php")).status).toBe(204);
   expect(await viewsOf(vera)).toMatchObject({ num_new: 0, viewers: [{ view_new: false }] });
+});
+
+test("the page says so where more people may have looked than are kept", async () => {
+  const [full, other] = await Promise.all([somebody(), somebody()]);
+  const ids = Array.from({ length: MAX_VIEWERS }, (_, i) => `looked${String(i).padStart(4, "0")}`);
+  await bringIn(
+    await site.database("europe"),
+    ids.map((id) => ({ id, site: "amberlind-nl", name: id })),
+  );
+  await inMember(
+    site,
+    full,
+    `INSERT INTO views_received (profile, at, days, is_new) SELECT value, ${Date.now()} - key * 1000, 1, 0 FROM json_each('${JSON.stringify(ids)}')`,
+  );
+  expect(await viewsOf(full)).toMatchObject({ total: MAX_VIEWERS });
+  const says = async ({ host, cookie }: Person) =>
+    (await (await site.ask("/views", { host, cookie: `${cookie}; __Host-locale=en` })).text()).includes(
+      `We keep the ${MAX_VIEWERS} people who viewed you most recently`,
+    );
+  expect([await says(full), await says(other)]).toEqual([true, false]);
 });
 
 test("nothing is recorded of an invisible member, of one's own profile, or of reading a profile's data alone", async () => {

@@ -67,9 +67,23 @@ function readJpeg(bytes: Buffer): ImageHeader | null {
   throw notAnImage();
 }
 
+const END_OF_IMAGE = 0xd9;
+
+/**
+ * Scans of a JPEG from its first one to its end, at most one more than are allowed. What a phone appends
+ * behind the end, such as the video of a motion photo, is no part of the picture: no decoder reads it.
+ */
 function countScans(bytes: Buffer, from: number): number {
   let scans = 0;
-  for (let at = from; at !== -1 && scans <= MAX_SCANS; at = bytes.indexOf("ffda", at + 2, "hex")) scans += 1;
+  let at = from;
+  while (at !== -1 && at + 4 <= bytes.length && scans <= MAX_SCANS) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === END_OF_IMAGE) break;
+    if (marker === START_OF_SCAN) scans += 1;
+    // A 0xff of the compressed picture is followed by 0, a restart has no length, and fill bytes may come before.
+    const isBare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+    at = bytes.indexOf(0xff, isBare ? at + (marker === 0xff ? 1 : 2) : at + 2 + bytes.readUInt16BE(at + 2));
+  }
   return scans;
 }
 
