@@ -1,13 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { newMember } from "./buyers.ts";
 import { at, expect, test, WORLD } from "./support.ts";
-import { bubbles, twoMembers, visit, write } from "./talkers.ts";
+import { bubbles, idOf, open, visit, write } from "./talkers.ts";
 
 const COUNT = 3_000;
 const PAGE = 40;
 const LONG_PAGE = 200;
-const idOf = (order: number) => `00000000-0000-4000-8000-${String(order).padStart(12, "0")}`;
+const messageIdOf = (order: number) => `00000000-0000-4000-8000-${String(order).padStart(12, "0")}`;
 const message = (order: number) => ({
-  id: idOf(order),
+  id: messageIdOf(order),
   from_me: order % 3 === 0,
   order,
   arrival: 1,
@@ -20,8 +21,8 @@ const messages = (from: number, to: number) => {
   const [first, last] = [Math.max(1, from), Math.min(COUNT, to)];
   return {
     messages: Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => message(first + i)),
-    older: first > 1 ? `${first}.${idOf(first)}` : null,
-    newer: last < COUNT ? `${last}.${idOf(last)}` : null,
+    older: first > 1 ? `${first}.${messageIdOf(first)}` : null,
+    newer: last < COUNT ? `${last}.${messageIdOf(last)}` : null,
   };
 };
 
@@ -78,7 +79,7 @@ async function growLong(
           {
             conversation: { id },
             profile: { id, name: "Somebody", fictional: false, main_image: null },
-            message: idOf(100),
+            message: messageIdOf(100),
             from_me: false,
             at: message(100).at,
             excerpt: "Message 100",
@@ -95,10 +96,13 @@ async function growLong(
 
 /** A conversation is open, and its search has found an old message. */
 async function searched(
-  browser: Parameters<typeof twoMembers>[0],
+  browser: Browser,
   options?: Parameters<typeof growLong>[2],
 ): Promise<{ anna: Page; bert: Page; asked: string[]; result: ReturnType<Page["locator"]> }> {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  const anna = await open(browser, WORLD, "premium@demo.example");
+  // of this story's own, since each of them writes, and a free member's credits are few
+  const bert = await newMember(browser, WORLD, { path: "/notifications" });
+  const [annaId, bertId] = [await idOf(anna), await idOf(bert)];
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
   await write(bert, "First");
   await visit(anna, at(WORLD, "/chats"));
@@ -115,7 +119,7 @@ async function searched(
   return { anna, bert, asked, result: anna.locator(".find") };
 }
 
-const wanted = (page: Page) => page.locator(`[id="message-${idOf(100)}"]`);
+const wanted = (page: Page) => page.locator(`[id="message-${messageIdOf(100)}"]`);
 const scrollTo = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).evaluate((element) => {
     element.scrollIntoView({ block: "center" });
