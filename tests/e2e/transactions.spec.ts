@@ -233,7 +233,7 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await expect(second).toBeFocused();
   await expect(second).toContainText(
-    "We’ll refund €24.37 to iDEAL and take back all 125 credits from this purchase.",
+    "We’ll refund €24.37 via iDEAL and take back all 125 credits from this purchase.",
   );
   await second.getByRole("button", { name: "Keep my credits" }).click();
   await expect(withdraw(page)).toBeVisible();
