@@ -169,14 +169,23 @@ test("however far a reader scrolls up and down again, the document has two hundr
   await result.click();
   await expect(wanted(anna)).toBeInViewport();
   const count = () => anna.locator(".bub").count();
-  const go = async (to: number) => {
-    await expect(anna.getByText(`Message ${to}`, { exact: true })).toBeAttached();
+  /** To a message, by the end of what is in the document as often as that is needed. */
+  const go = async (to: number, end: "first" | "last") => {
+    await expect(async () => {
+      const found = anna.getByText(`Message ${to}`, { exact: true });
+      if ((await found.count()) === 0)
+        await anna
+          .locator(".bub")
+          [end]()
+          .evaluate((bubble) => bubble.scrollIntoView({ block: "center" }));
+      await expect(found).toBeAttached({ timeout: 500 });
+    }).toPass();
     await scrollTo(anna, `Message ${to}`);
     expect(await count()).toBeLessThanOrEqual(200);
   };
-  for (let order = 119; order < 300; order += 20) await go(order);
-  for (let order = 279; order > 0; order -= 20) await go(order);
-  await go(1);
+  for (let order = 119; order < 300; order += 20) await go(order, "last");
+  for (let order = 279; order > 0; order -= 20) await go(order, "first");
+  await go(1, "first");
   const shown = await anna.locator(".bub__body > p").allTextContents();
   expect(shown.map((text) => Number(/\d+/.exec(text)?.[0]))).toEqual(shown.map((_, i) => i + 1));
 });

@@ -276,7 +276,7 @@ test("a member who spent credits meanwhile is shown what is refunded now, and is
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(second.getByRole("alert")).toContainText("You’ve used credits in the meantime.");
   await expect(second).toContainText(
-    "We’ll refund €23.39 to iDEAL for the 120 credits you haven’t used, out of 125, and take them back.",
+    "We’ll refund €23.39 via iDEAL for the 120 credits you haven’t used, out of 125, and take them back.",
   );
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(page.getByText(/^€23\.39 for 120 credits/)).toBeVisible();
