@@ -216,6 +216,7 @@ async function jumped(chrome: Browser, site: LongSite): Promise<Watch & { there:
       .waitFor({ timeout: PATIENCE })
       .catch(() => undefined);
     there = Date.now() - began;
+    // tasks that the jump leaves for the second behind it count too
     await page.waitForTimeout(1_000);
   });
   return { ...seen, there };
