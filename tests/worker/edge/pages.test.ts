@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { json, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
+import { photoKey } from "#tests/support/photo-names.ts";
 import { decisionsOf, HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -282,4 +284,23 @@ test("readers in English on a site with the US footer get it, others do not", as
   expect(await (await site.ask("/", { country: "CH", cookie: "__Host-locale=de" })).text()).not.toContain(
     "us-notice",
   );
+});
+
+test("a lander shows a member who agreed to be shown in advertising, and nobody else", async () => {
+  const photos = () => [{ key: photoKey(crypto.randomUUID()) }];
+  const woman = { site: "nordic", gender: "female", sexuality: "hetero" } as const;
+  const anna = await signUp(site, { ...woman, photos: photos() });
+  const berta = await signUp(site, { ...woman, photos: photos() });
+  const agreed = await site.ask("/api/account.php", {
+    method: "PUT",
+    host: anna.host,
+    cookie: await sessionOf(site, anna),
+    headers: json,
+    body: JSON.stringify({ advertising: true }),
+  });
+  expect(agreed.status).toBe(200);
+  for (const lander of ["gallery", "socialnetwork"]) {
+    const html = await (await site.ask(`/landers/${lander}`, { host: anna.host })).text();
+    expect([lander, html.includes(anna.id), html.includes(berta.id)]).toEqual([lander, true, false]);
+  }
 });
