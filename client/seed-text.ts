@@ -32,6 +32,7 @@ const USUAL_SITE: Partial<Site> = {
   search_fields: [...VISITOR_SEARCH_FIELDS],
   quick_exit: "https://www.wikipedia.org/",
   message_costs: null,
+  not_sold: false,
   sisters: [],
   pages: [],
   sharing: [],

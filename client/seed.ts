@@ -35,6 +35,8 @@ export type Site = Pick<
   logo: Tenant["logo"];
   quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;
+  /** No credits are sold where the reader is. */
+  not_sold: boolean;
   sisters: Tenant["sisters"];
   /** The site's own pages, in the reader's language where they have it. */
   pages: { token: string; title: string }[];

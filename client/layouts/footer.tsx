@@ -46,6 +46,8 @@ export function Footer() {
       ? [intl.formatMessage({ id: "shell.company.vat" }, { vat: company.vat_numbers.join(", ") })]
       : []),
   ];
+  // a member's credits page knows better where they buy
+  const isNotSold = site.not_sold && !loggedIn;
   const disclaimer = [
     localText(site.fictional_warning, locale) ?? intl.formatMessage({ id: "shell.disclaimer" }),
     intl.formatMessage(
@@ -90,6 +92,11 @@ export function Footer() {
         {phone && <a href={telephoneLink(phone)}>{phone}</a>}{" "}
         <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
       </p>
+      {isNotSold && (
+        <p>
+          <FormattedMessage id="shell.not_sold" />
+        </p>
+      )}
       <p>{disclaimer.join(" ")}</p>
       {site.us_footer && locale === "en" && <UsNotice />}
     </>

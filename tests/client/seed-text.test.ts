@@ -38,6 +38,7 @@ const seed: Seed = {
     search_fields: ["gender", "min_age", "max_age", "country"],
     logo: "gem",
     quick_exit: "https://www.wikipedia.org/",
+    not_sold: false,
     message_costs: null,
     sisters: [],
     pages: [],

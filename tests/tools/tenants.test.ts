@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
@@ -173,6 +173,24 @@ test("unknown pools and companies, taken hosts and broken TOML are told, and the
     /b\.toml: hosts: expected a host of its own, found "new\.example", which belongs to a/,
   );
   expect(told.join("\n")).toMatch(/c\.toml: \(file\): expected TOML/);
+});
+
+test("a site sells only where its company is registered or has stated that no tax is owed", () => {
+  write("new.toml", MINIMAL.replace('countries = ["PL"]', 'countries = ["PL", "GB", "US", "JP", "NZ"]'));
+  expect(faults()).toEqual([
+    expect.stringMatching(
+      /new\.toml: countries: .*vat\.registered\.JP\).*vat\.untaxed.*leave the country out, found JP$/,
+    ),
+    expect.stringMatching(/new\.toml: countries: .*vat\.registered\.NZ\).*found NZ$/),
+  ]);
+  write("companies.toml", readFileSync("tenants/companies.toml", "utf8").replace(/^vat\.oss = "NL.*$/m, ""));
+  write("new.toml", MINIMAL);
+  expect(faults().join("\n")).toMatch(
+    /new\.toml: countries: .*vat\.registered\.PL, or vat\.oss\).*found PL$/m,
+  );
+  // a backend of the operator's own knows its taxes
+  write("new.toml", `${MINIMAL}origin = "https://php.example"\ncdn_prefix = "https://cdn.example/"\n`);
+  expect(faults().join("\n")).not.toMatch(/new\.toml: countries/);
 });
 
 test("a backend is reached by https; plain http only on this machine and outside production", () => {

@@ -7,6 +7,7 @@ import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundle
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
 import type { Operator } from "#contract/operators.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { isOfUnion, vatDueIn, type VatRegistrations } from "#contract/vat.ts";
 import { fault, parseToml } from "./faults.ts";
 import { LANDERS, readLanders } from "./landers.ts";
 import { OPERATORS, readOperators } from "./operators.ts";
@@ -65,6 +66,9 @@ export function readTenants(folder: string, pools: readonly string[], production
     if (fileFaults.length > 0 || file instanceof type.errors) continue;
     const company = companies.get(file.company_id);
     if (!company) continue;
+    const untaxable = vatFaults(file, company, name(entry));
+    faults.push(...untaxable);
+    if (untaxable.length > 0) continue;
     const tenant = buildTenant(entry.slice(0, -".toml".length), file, company);
     const own = readSitePages(join(folder, tenant.id), name(tenant.id));
     faults.push(...own.faults);
@@ -220,8 +224,33 @@ function priceFaults(file: TenantFile, name: string): string[] {
   });
 }
 
-/** A company of companies.toml: what visitors see, the domain of its mail, and its SEPA creditor identifier. */
-type Company = CompanyInfo & { mail_domain: string; creditor_id: string };
+/**
+ * The countries of a site in which its company may not sell: a tax would be due without a registration. A
+ * site with an HTTP backend has its taxes there.
+ */
+function vatFaults(
+  { origin, countries, company_id: id }: TenantFile,
+  { vat }: Company,
+  name: string,
+): string[] {
+  if (origin !== "embedded") return [];
+  return countries
+    .filter((country) => vatDueIn(vat, country) === null)
+    .map((country) =>
+      fault(
+        name,
+        "countries",
+        `countries in which ${id} may sell: state its VAT number in companies.toml (vat.registered.${country}${isOfUnion(country) ? ", or vat.oss" : ""}), that none is owed there (vat.untaxed), or leave the country out`,
+        country,
+      ),
+    );
+}
+
+/**
+ * A company of companies.toml: what visitors see, the domain of its mail, its SEPA creditor identifier, and
+ * where it is registered for VAT.
+ */
+type Company = CompanyInfo & { mail_domain: string; creditor_id: string; vat: VatRegistrations };
 
 /** Host names and addresses inside a private network, which a production site must not call. */
 const PRIVATE_HOST = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
@@ -258,7 +287,7 @@ const sellingTerms = ({
 function buildTenant(
   id: string,
   file: TenantFile,
-  { mail_domain: mailDomain, creditor_id: creditorId, ...company }: Company,
+  { mail_domain: mailDomain, creditor_id: creditorId, vat, ...company }: Company,
 ): Tenant {
   const {
     hosts,
@@ -304,6 +333,7 @@ function buildTenant(
     company,
     mailDomain,
     creditorId,
+    vat,
     partners,
     selling,
     logo,

@@ -177,6 +177,14 @@ export const tenantFile = type({
 });
 export type TenantFile = typeof tenantFile.infer;
 
+/** Where a company is registered for VAT: its numbers by country, and that of the one-stop shop. */
+const vatTable = type({
+  "+": "reject",
+  registered: type({ "[string]": text }).narrow(byCountry),
+  oss: text.or("null").default(null),
+  untaxed: country.array().default(() => []),
+});
+
 /** A table of companies.toml. */
 export const companyTable = type({
   "+": "reject",
@@ -187,6 +195,7 @@ export const companyTable = type({
   kvk: text,
   tradenames: text.array(),
   vat_numbers: text.array(),
+  vat: vatTable,
   creditor_id: type(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/).describe(
     "a SEPA creditor identifier, without spaces",
   ),

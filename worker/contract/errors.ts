@@ -96,6 +96,7 @@ export const ERROR_CODES = [
   "not_cancellable",
   "too_many_orders",
   "method_unavailable",
+  "not_sold",
   "code_not_found",
   "code_used",
   "code_expired",

@@ -1,6 +1,7 @@
 import type { PriceList } from "./bundles.ts";
 import type { CompanyInfo, Locale, LocalText, Settings } from "./entities.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import type { VatRegistrations } from "./vat.ts";
 
 export const LOGOS = ["flower", "wave", "gem"] as const;
 
@@ -22,6 +23,8 @@ export interface Tenant {
   mailDomain: string;
   /** By which its company collects debits (SEPA). Nothing of the settings. */
   creditorId: string;
+  /** Where its company is registered for VAT. Nothing of the settings. */
+  vat: VatRegistrations;
   /** Affiliates whose partner-signup.php is taken, by name. Nothing of a page. */
   partners: string[];
   /** What it sells, and by which methods; null: by all there are. */

@@ -38,6 +38,46 @@ const RATES: Record<string, number> = {
   ZA: 1_500,
 };
 
-/** The rate that prices of a country include, in hundredths of a percent; 0 where none is due. */
-export const vatRateOf = (country: string): number =>
-  (Object.hasOwn(RATES, country) ? RATES[country] : undefined) ?? 0;
+const OUTSIDE_THE_UNION = ["AU", "CH", "GB", "NO", "NZ", "ZA"];
+
+/**
+ * Where a company is registered for VAT, by its file. `registered`: its number by country, its own country's
+ * too; `oss`: its number at the European Union's one-stop shop, which covers the states without a number
+ * (Directive 2006/112, articles 358a to 369k); `untaxed`: countries of which the company states that it owes
+ * no tax on sales there.
+ */
+export interface VatRegistrations {
+  registered: Readonly<Record<string, string>>;
+  oss: string | null;
+  untaxed: readonly string[];
+}
+
+/**
+ * The tax on a sale. `rate` in hundredths of a percent, which prices include; `number`: the one under which
+ * the tax is owed, null where none is; `return`: where it is declared.
+ */
+export interface VatDue {
+  rate: number;
+  number: string | null;
+  return: "local" | "oss" | "none";
+}
+
+/**
+ * The tax that a company owes on a sale in a country; null where it may not sell: a tax would be due without
+ * a registration, or nobody has stated that none is.
+ */
+export function vatDueIn({ registered, oss, untaxed }: VatRegistrations, country: string): VatDue | null {
+  const rate = rateOf(country);
+  const number = Object.hasOwn(registered, country) ? registered[country] : undefined;
+  if (number !== undefined) return { rate: rate ?? 0, number, return: "local" };
+  if (oss !== null && isOfUnion(country)) return { rate: rate ?? 0, number: oss, return: "oss" };
+  return untaxed.includes(country) ? { rate: 0, number: null, return: "none" } : null;
+}
+
+/** The rate of a country, in hundredths of a percent; null of one that is not in the table. */
+export const rateOf = (country: string): number | null =>
+  (Object.hasOwn(RATES, country) ? RATES[country] : undefined) ?? null;
+
+/** Whether a state of the European Union taxes sales there. */
+export const isOfUnion = (country: string): boolean =>
+  Object.hasOwn(RATES, country) && !OUTSIDE_THE_UNION.includes(country);

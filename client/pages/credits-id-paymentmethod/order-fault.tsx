@@ -14,6 +14,7 @@ const FAULTS: Record<string, MessageId> = {
   order_open: "order.fault.order_open",
   too_many_orders: "order.fault.too_many",
   method_unavailable: "order.fault.method",
+  not_sold: "order.fault.not_sold",
   payment_unavailable: "order.fault.provider",
   spending_cap: "order.fault.spending_cap",
   spending_cap_currency: "order.fault.cap_currency",

@@ -239,6 +239,7 @@ const RELOADS: ReadonlySet<string> = new Set([
   "price_changed",
   "order_open",
   "method_unavailable",
+  "not_sold",
   "code_not_found",
   "code_used",
   "code_expired",

@@ -49,6 +49,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
   const chosen = useSnapshot(payment);
   const picked = chosen.bundle ?? offer.last?.bundle ?? FIRST_BUNDLE;
   const wanted = chosen.choice ?? (offer.last && { method: offer.last.method, card: defaultCard(offer) });
+  if (offer.not_sold !== undefined) return <NotSold offer={offer} onCancelled={() => void reload()} />;
   const bundle = offer.bundles.find(({ id }) => id === picked) ?? offer.bundles[0];
   if (!bundle) return <Unavailable state="missing" />;
   const choice = choiceOf(offer, bundle.id, wanted);
@@ -102,6 +103,31 @@ function Credits({ given }: { given: CreditsAnswer }) {
       <CodeForm offer={offer} />
       <SpendingCapLine cap={offer.cap} />
       {!offer.paid_user && <PremiumBenefits refundDays={offer.refund_days} />}
+    </div>
+  );
+}
+
+/** What stays possible where nothing is sold: to finish an order, spend credits and withdraw purchases. */
+function NotSold({ offer, onCancelled }: { offer: CreditsAnswer; onCancelled: () => void }) {
+  return (
+    <div className="wrap buy">
+      <div className="screen-head">
+        <div>
+          <h1>
+            <FormattedMessage id="credits.title" />
+          </h1>
+          <Balance offer={offer} />
+        </div>
+      </div>
+      {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={onCancelled} />}
+      <p>
+        <FormattedMessage id="credits.not_sold" />
+      </p>
+      <p>
+        <a className="btn btn--line" href={pathOf("transactions")}>
+          <FormattedMessage id="credits.not_sold.purchases" />
+        </a>
+      </p>
     </div>
   );
 }

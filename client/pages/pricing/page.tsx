@@ -31,13 +31,21 @@ export function Page() {
         </p>
         <Where {...data} />
       </header>
-      <Bundles pricing={pricing} />
-      <div className="pricing__more">
-        <Costs pricing={pricing} />
-        <Free pricing={pricing} />
-        <Methods pricing={pricing} />
-        <Returns days={pricing.refund_days} />
-      </div>
+      {pricing.not_sold ? (
+        <p className="pay-note">
+          <FormattedMessage id="pricing.not_sold" />
+        </p>
+      ) : (
+        <>
+          <Bundles pricing={pricing} />
+          <div className="pricing__more">
+            <Costs pricing={pricing} />
+            <Free pricing={pricing} />
+            <Methods pricing={pricing} />
+            <Returns days={pricing.refund_days} />
+          </div>
+        </>
+      )}
       {loggedIn ? (
         <a className="btn btn--main pricing__on" href={pathOf("credits", {}, { country: pricing.country })}>
           <FormattedMessage id="pricing.credits" />
@@ -57,7 +65,7 @@ export function Page() {
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const ready = data && data.state === "ready" && "pricing" in data ? data.pricing : null;
-  if (!ready)
+  if (!ready || ready.not_sold)
     return { title: `${intl.formatMessage({ id: "pricing.title" })} – ${seed.site.name}`, noindex: true };
   const lowest = Math.min(...ready.bundles.map((bundle) => bundle.message_price));
   const values = {

@@ -57,6 +57,8 @@ export interface CreditsAnswer {
   country: string;
   countries: string[];
   currency: string;
+  /** Where the member buys from, if nothing is sold there; there are no bundles and methods then. */
+  not_sold?: string;
   /** In hundredths of a percent. */
   vat_rate: number;
   bundles: BundleOffer[];

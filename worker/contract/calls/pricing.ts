@@ -8,6 +8,8 @@ export type { PricingQuery };
 export interface PricingAnswer {
   country: string;
   currency: string;
+  /** Nothing is sold in the country; there are no bundles and methods then. */
+  not_sold?: true;
   /** In hundredths of a percent. */
   vat_rate: number;
   bundles: BundleOffer[];

@@ -3,6 +3,7 @@ import type { Frame } from "#client/context.tsx";
 import { fillPath, type Match } from "#client/routes.ts";
 import type { Settings } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { vatDueIn } from "#contract/vat.ts";
 import { VISITOR_SEARCH_FIELDS } from "#contract/visitor-search.ts";
 import type { PageDecisions } from "#edge/page-decisions.ts";
 import type { SiteInfo } from "./settings.ts";
@@ -83,6 +84,7 @@ export function frameOf(
         : search_fields.filter((field) => VISITOR_SEARCH_FIELDS.includes(field)),
       logo: tenant.logo,
       quick_exit: tenant.quickExit,
+      not_sold: isNotSold(tenant, country),
       message_costs: match?.route.showsMessagePrice ? costsIn(settings, country) : null,
       sisters: tenant.sisters.map((sister) => ({ ...sister, host: withPort(sister.host, port) })),
       pages: tenant.pages.flatMap(({ token, titles }) => {
@@ -103,6 +105,10 @@ export function frameOf(
 }
 
 const withPort = (host: string, port: string): string => (port ? `${host}:${port}` : host);
+
+/** Whether the company may sell nothing where the reader is. A backend of the operator's own knows better. */
+const isNotSold = ({ origin, vat }: Tenant, country: string | null): boolean =>
+  origin === "embedded" && country !== null && vatDueIn(vat, country) === null;
 
 /**
  * The lowest price of a message in the visitor's country. Outside its countries a site says that of its first
@@ -133,5 +139,5 @@ export function keyOf(tenant: Tenant, settingsTag: string, frame: Frame): string
   ].join("|");
 }
 
-const flags = ({ languageMenu, entryWarning, search, signups }: Frame): string =>
-  [languageMenu, entryWarning, search, signups].map(Number).join("");
+const flags = ({ languageMenu, entryWarning, search, signups, site }: Frame): string =>
+  [languageMenu, entryWarning, search, signups, site.not_sold].map(Number).join("");

@@ -3,7 +3,7 @@ import { creditsQuery } from "#contract/calls/credits.schema.ts";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { vatLocation } from "#contract/vat-location.ts";
-import { vatRateOf } from "#contract/vat.ts";
+import { vatDueIn } from "#contract/vat.ts";
 import { readCode, type CodeRow } from "#origin/books/discount-codes.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import type { OwnDiscounts, PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
@@ -62,14 +62,17 @@ export const credits = memberHandler("GET /api/credits.php", {
       { ...locationOf(call.request, desk), payment: null },
       country,
     );
-    const bundles = offersOf(
-      country,
-      selling,
-      settings.message_credits,
-      discount?.value_percentage ?? 0,
-      discount?.minimum_order_value ?? 0,
-      vatCountry,
-    );
+    const due = vatDueIn(tenant.vat, vatCountry);
+    const bundles = due
+      ? offersOf(
+          country,
+          selling,
+          settings.message_credits,
+          due.rate,
+          discount?.value_percentage ?? 0,
+          discount?.minimum_order_value ?? 0,
+        )
+      : [];
     const methods = methodOffers(country, currency, offeredMethods(call.env, tenant), bundles);
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
@@ -85,7 +88,8 @@ export const credits = memberHandler("GET /api/credits.php", {
       country,
       countries,
       currency,
-      vat_rate: vatRateOf(vatCountry),
+      ...(due === null && { not_sold: vatCountry }),
+      vat_rate: due?.rate ?? 0,
       bundles,
       methods,
       discount,

@@ -1,7 +1,6 @@
 import { bundlesOf } from "#contract/bundles.ts";
 import { orderBody, orderQuery } from "#contract/calls/orders.schema.ts";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
-import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import { Refusal } from "#contract/errors.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
@@ -14,6 +13,7 @@ import { activeDiscount, codeRefusal } from "#origin/orders/discounts.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
+import { payingCountries } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { authenticated } from "#origin/session.ts";
 import { ownCodeFault, typedCode } from "./credits.ts";
@@ -46,7 +46,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
     const { env, tenant, db, body, session } = call;
     const viewer = await call.viewer();
     if (viewer.state.status !== "active") throw new Refusal(403, "not_confirmed");
-    if (![...tenant.settings.countries, ...PAYING_COUNTRIES].includes(body.country))
+    if (!payingCountries(tenant).includes(body.country))
       throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
     const { purchasing: buying } = viewer.parts;

@@ -1,6 +1,7 @@
 import { currencyOf } from "#contract/bundles.ts";
 import { pricingQuery } from "#contract/calls/pricing.schema.ts";
-import { vatRateOf } from "#contract/vat.ts";
+import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import { vatDueIn } from "#contract/vat.ts";
 import { publicHandler } from "#origin/call.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
@@ -16,14 +17,16 @@ export const pricing = publicHandler("GET /api/pricing.php", {
   ofMember: async ({ db, tenant }, member) => ({
     country: payingCountry([await residenceOf(db, member)], tenant),
   }),
-  answer({ env, tenant, query: { country } }) {
+  answer({ env, tenant, query: { country } }): PricingAnswer {
     const { selling, settings } = tenant;
     const currency = currencyOf(country, selling);
-    const bundles = offersOf(country, selling, settings.message_credits, 0);
+    const due = vatDueIn(tenant.vat, country);
+    const bundles = due ? offersOf(country, selling, settings.message_credits, due.rate) : [];
     return {
       country,
       currency,
-      vat_rate: vatRateOf(country),
+      ...(due === null && { not_sold: true as const }),
+      vat_rate: due?.rate ?? 0,
       bundles,
       methods: methodOffers(country, currency, offeredMethods(env, tenant), bundles).map(
         ({ method }) => method,

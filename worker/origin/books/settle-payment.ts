@@ -130,7 +130,7 @@ async function settlePaid(
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
     ...mail.rows,
-    vatStatement(db, order, payment.country),
+    vatStatement(db, tenant, order, payment.country),
     db
       .prepare(
         "UPDATE orders SET payment = ?2, paid_at = ?3, made_premium = ?4, checkout = NULL, invoice = coalesce(invoice, (SELECT coalesce(max(invoice), 0) + 1 FROM orders AS others WHERE others.company = orders.company)) WHERE id = ?1 AND paid_at IS NULL",

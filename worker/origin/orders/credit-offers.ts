@@ -2,21 +2,19 @@ import { bundlesOf, messagePrice, savingsOf, type PriceList } from "#contract/bu
 import type { BundleOffer, MethodOffer } from "#contract/calls/credits.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
-import { vatRateOf } from "#contract/vat.ts";
 
 /**
- * A country's bundles with so many percent off (0 for none) from a least amount on, in minor units of its
- * currency, VAT of the buyer's country included.
+ * A country's bundles in minor units of its currency, VAT included at the buyer's rate in hundredths of a
+ * percent, with so many percent off (0 for none) from a least amount on.
  */
 export function offersOf(
   country: string,
   list: PriceList,
   messageCredits: number,
-  percentage: number,
+  rate: number,
+  percentage = 0,
   least = 0,
-  vatCountry = country,
 ): BundleOffer[] {
-  const rate = vatRateOf(vatCountry);
   const bundles = bundlesOf(country, list).bundles.map(({ amount, ...bundle }) => ({
     ...bundle,
     list_amount: amount,

@@ -7,7 +7,7 @@ import { discountOf, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatLocation, type LocationEvidence } from "#contract/vat-location.ts";
-import { vatRateOf } from "#contract/vat.ts";
+import { vatDueIn, type VatDue } from "#contract/vat.ts";
 import { newId } from "#origin/ids.ts";
 import type { NewOrder } from "#origin/member/billing/order-placement.ts";
 import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
@@ -66,14 +66,15 @@ export function termsOf(
   // The account that is debited is known before the payment.
   const known = { ...evidence, payment: kind === "debit" ? accountCountry(account) : null };
   const { country: vatCountry } = vatLocation(known, country);
-  const rate = vatRateOf(vatCountry);
+  const due = vatDueIn(tenant.vat, vatCountry);
+  if (due === null) throw new Refusal(409, "not_sold", { field: "country" });
   const terms: OrderTerms = {
     id: newId(),
     site: tenant.id,
     host: tenant.host,
     member,
     company: company.id,
-    seller: sellerOf(company),
+    seller: sellerOf(company, due),
     bundle,
     credits: chosen.credits,
     method,
@@ -83,8 +84,8 @@ export function termsOf(
     amount,
     evidence: known,
     vat_country: vatCountry,
-    vat_rate: rate,
-    vat_amount: vatWithin(amount, rate),
+    vat_rate: due.rate,
+    vat_amount: vatWithin(amount, due.rate),
     discount: counts
       ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: off }
       : null,
@@ -97,13 +98,17 @@ export function termsOf(
   return { key: body.key, terms, once: counts && discount.once_per_user };
 }
 
-const sellerOf = ({ name, address, city, country, kvk, vat_numbers }: Tenant["company"]): Seller => ({
+/** The seller as an order has it: of the VAT numbers, the one under which this sale's tax is owed. */
+const sellerOf = (
+  { name, address, city, country, kvk, vat_numbers: numbers }: Tenant["company"],
+  { number }: VatDue,
+): Seller => ({
   name,
   address,
   city,
   country,
   kvk,
-  vat_numbers,
+  vat_numbers: number === null ? numbers.slice(0, 1) : [number],
 });
 
 /** A page of this site, or null: a link to another site or a call must not become the way back. */

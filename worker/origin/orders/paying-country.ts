@@ -1,16 +1,18 @@
 import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { vatDueIn } from "#contract/vat.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 
-/** Where members of a site may pay from: its own countries, and all others with prices. */
-export const payingCountries = ({ settings }: Pick<Tenant, "settings">): string[] => [
-  ...new Set([...settings.countries, ...PAYING_COUNTRIES]),
-];
+/** Where members of a site may pay from: its own countries, and all others with prices in which it sells. */
+export const payingCountries = ({ settings, vat }: Pick<Tenant, "settings" | "vat">): string[] =>
+  [...new Set([...settings.countries, ...PAYING_COUNTRIES])].filter(
+    (country) => vatDueIn(vat, country) !== null,
+  );
 
 /** The first of these countries that members of the site pay from, or the site's first. */
 export function payingCountry(
   wanted: readonly (string | null | undefined)[],
-  tenant: Pick<Tenant, "settings">,
+  tenant: Pick<Tenant, "settings" | "vat">,
 ): string {
   const countries = payingCountries(tenant);
   const isPaying = (country: string | null | undefined): country is string =>
