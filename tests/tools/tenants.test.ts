@@ -135,6 +135,7 @@ test.each([
     '[minimum_message_costs]\nPL = { costs = 430, currency = "EUR" }',
     /^new\.toml: minimum_message_costs\.PL: expected at least 430 PLN, .*, found 430 EUR$/,
   ],
+  ["refund_days = 13", /^new\.toml: refund_days: expected at least 14, the law's period in PL, found 13$/],
 ])("prices that cannot be charged or promise too much are told: %s", (stated, told) => {
   write("new.toml", `${MINIMAL}${stated}\n`);
   expect(faults()).toEqual([expect.stringMatching(told)]);

@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { type } from "arktype";
 import type { Variants } from "#client/landers/variant.ts";
 import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundles.ts";
+import { EEA_AND_GB } from "#contract/eea.ts";
 import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
 import type { Operator } from "#contract/operators.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -60,7 +61,9 @@ export function readTenants(folder: string, pools: readonly string[], production
         ? file.map((e) => fault(name(entry), e.path.join(".") || "(file)", e.expected, e.actual))
         : []),
       ...faultsBeyondSchema(parsed, name(entry), pools, companies, hosts, production),
-      ...(file instanceof type.errors ? [] : priceFaults(file, name(entry))),
+      ...(file instanceof type.errors
+        ? []
+        : [...priceFaults(file, name(entry)), ...refundFaults(file, name(entry))]),
     ];
     faults.push(...fileFaults);
     if (fileFaults.length > 0 || file instanceof type.errors) continue;
@@ -223,6 +226,23 @@ function priceFaults(file: TenantFile, name: string): string[] {
         ];
   });
 }
+
+/** A shorter withdrawal period than consumers have by law in a country of the site. */
+function refundFaults({ refund_days: days, countries }: TenantFile, name: string): string[] {
+  const served = countries.filter((country) => EEA_AND_GB.includes(country));
+  return days >= LEAST_REFUND_DAYS || served.length === 0
+    ? []
+    : [
+        fault(
+          name,
+          "refund_days",
+          `at least ${LEAST_REFUND_DAYS}, the law's period in ${served.join(", ")}`,
+          String(days),
+        ),
+      ];
+}
+/** Directive 2011/83/EU, article 9; the United Kingdom's Consumer Contracts Regulations 2013, regulation 30. */
+const LEAST_REFUND_DAYS = 14;
 
 /**
  * The countries of a site in which its company may not sell: a tax would be due without a registration. A

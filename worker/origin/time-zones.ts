@@ -13,13 +13,14 @@ export function zonesOfCountry(country: string): string[] {
  * Without either the answer is UTC, so a time that is written must name its zone.
  */
 export function readerZone(device: string | null, country: string | null): string {
-  if (device !== null && device !== UNKNOWN) return device;
-  if (country === null) return UNKNOWN;
+  if (device !== null && device !== UNKNOWN_ZONE) return device;
+  if (country === null) return UNKNOWN_ZONE;
   const [only, ...others] = zonesOfCountry(country);
-  return MOST_PEOPLES[country] ?? (others.length === 0 ? only : undefined) ?? UNKNOWN;
+  return MOST_PEOPLES[country] ?? (others.length === 0 ? only : undefined) ?? UNKNOWN_ZONE;
 }
 
-const UNKNOWN = "UTC";
+/** A device's zone that says nothing: it stands for one that has not told its zone, too. */
+export const UNKNOWN_ZONE = "UTC";
 
 /** Of the countries with several zones those of our sites and prices, and the neighbours of those. */
 const MOST_PEOPLES: Readonly<Partial<Record<string, string>>> = {

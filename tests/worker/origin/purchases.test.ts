@@ -125,7 +125,7 @@ function newBuyer() {
         const settle = (sql: Sql) =>
           settleOrder(
             sql,
-            { order: row.id, payment, amount: row.amount, currency: row.currency },
+            { order: row.id, payment, amount: row.amount, currency: row.currency, refundDays: 14 },
             now,
             emitNothing,
           );
@@ -359,7 +359,7 @@ test("an order that was given up and is paid after all is settled while its code
     buyer.transaction(() =>
       settleOrder(
         sql,
-        { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" },
+        { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR", refundDays: 14 },
         START + DAY,
         emitNothing,
       ),
@@ -394,7 +394,7 @@ test("a payment of another sum or currency than the order's gives nothing", () =
   ]) {
     expect(
       buyer.transaction(() =>
-        settleOrder(sql, { order: id(1), payment: "tr_1", ...paid }, START, emitNothing),
+        settleOrder(sql, { order: id(1), payment: "tr_1", ...paid, refundDays: 14 }, START, emitNothing),
       ),
     ).toEqual({ outcome: "unknown" });
   }
@@ -430,7 +430,12 @@ test("the time bonus ends 14,400 seconds after the signup, the welcome discount 
       },
       START,
     );
-    settleOrder(sql, { order: id(1), payment: "tr_1", amount: 1_000, currency: "EUR" }, START, emitNothing);
+    settleOrder(
+      sql,
+      { order: id(1), payment: "tr_1", amount: 1_000, currency: "EUR", refundDays: 14 },
+      START,
+      emitNothing,
+    );
   });
   expect(at(100).neverPaid).toBe(false);
   buyer.close();
@@ -483,7 +488,7 @@ test("an order over the cap is refused, and one that was given up and paid after
       () =>
         settleOrder(
           sql,
-          { order: id(n), payment: `tr_${n}`, amount, currency: "EUR" },
+          { order: id(n), payment: `tr_${n}`, amount, currency: "EUR", refundDays: 14 },
           START + HOUR,
           emitNothing,
         )?.outcome,
@@ -537,7 +542,7 @@ function buyerOf(purchases: number, spent: number) {
         },
         START + n,
       );
-      const paid = { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" };
+      const paid = { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR", refundDays: 14 };
       settleOrder(sql, paid, START + n, emitNothing);
     }
     if (spent > 0) addEntry(sql, { id: "message/1", kind: "message", amount: -spent }, START);
@@ -614,7 +619,7 @@ const debitsThat = (ends: readonly ("failed" | "ended" | "paid")[]) => {
       if (end === "paid")
         settleOrder(
           sql,
-          { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR" },
+          { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR", refundDays: 14 },
           at,
           emitNothing,
         );

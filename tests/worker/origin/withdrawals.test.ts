@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withdrawalEnd } from "#contract/withdrawal-period.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -73,7 +74,13 @@ test("an unused bundle comes back whole and premium goes with it; after the peri
     await call(site, whole, "POST", "/api/withdrawals.php", { order: first.id, amount: P0.bonus }),
   ).toMatchObject({ status: 200, body: { paid_user: false, balance: { credits: 0 } } });
   const second = await bought(site, late);
-  await inMember(site, late.account, "UPDATE orders SET settled_at = settled_at - 14 * 86400000");
+  // the last moment of the period is past; before it, it is not
+  await inMember(site, late.account, `UPDATE orders SET withdraw_until = ${Date.now() + 60_000}`);
+  expect((await orderOf(site, late, second.id)).order.withdrawable).toEqual({
+    credits: P0.credits,
+    amount: P0.bonus,
+  });
+  await inMember(site, late.account, `UPDATE orders SET withdraw_until = ${Date.now() - 1}`);
   expect((await orderOf(site, late, second.id)).order).toMatchObject({
     withdraw_until: null,
     withdrawable: null,
@@ -85,11 +92,53 @@ test("an unused bundle comes back whole and premium goes with it; after the peri
   await inMember(
     site,
     late.account,
-    `UPDATE orders SET settled_at = settled_at + 14 * 86400000, returned_at = ${Date.now()}`,
+    `UPDATE orders SET withdraw_until = ${Date.now() + 60_000}, returned_at = ${Date.now()}`,
   );
   expect(
     await call(site, late, "POST", "/api/withdrawals.php", { order: second.id, amount: P0.bonus }),
   ).toMatchObject({ status: 409, body: { error: { code: "nothing_to_return" } } });
+});
+
+test("the period ends with its last working day where the member lives: the page, the receipt and the server say the same", async () => {
+  const [dutch, known] = [await newBuyer(site), await newBuyer(site)];
+  await inMember(
+    site,
+    known.account,
+    `INSERT INTO settings (name, value) VALUES ('time_zone', '{"name":"America/New_York","since":0}')`,
+  );
+  for (const [buyer, zone] of [
+    [dutch, null],
+    [known, "America/New_York"],
+  ] as const) {
+    const { id } = await bought(site, buyer);
+    const { order } = await orderOf(site, buyer, id);
+    const end = withdrawalEnd({
+      at: Date.parse(order.paid_at ?? ""),
+      days: 14,
+      country: "NL",
+      zone,
+      zones: ["Europe/Amsterdam"],
+    });
+    expect(order.withdraw_until).toBe(new Date(end ?? 0).toISOString());
+    // not by the second of the payment, and not shorter than fourteen days
+    expect(order.withdraw_until).toMatch(/:59:59\.999Z$/);
+    const [row] = await inMember(site, buyer.account, "SELECT withdraw_until FROM orders");
+    expect(row?.["withdraw_until"]).toBe(end);
+    // a later journey changes nothing
+    await inMember(
+      site,
+      buyer.account,
+      `INSERT OR REPLACE INTO settings (name, value) VALUES ('time_zone', '{"name":"Asia/Tokyo","since":0}')`,
+    );
+    expect((await orderOf(site, buyer, id)).order.withdraw_until).toBe(order.withdraw_until);
+    const zoneShown = "Europe/Amsterdam";
+    const day = new Intl.DateTimeFormat("en-GB", { timeZone: zoneShown, dateStyle: "long" }).format(end ?? 0);
+    await until(async () => {
+      expect(await mailsTo(site, buyer.account.email)).toContainEqual(
+        expect.objectContaining({ text: expect.stringContaining(`until ${day}`) }),
+      );
+    });
+  }
 });
 
 test("a withdrawal that never reached the books reaches them later, and the provider, once", async () => {

@@ -91,6 +91,7 @@ async function settlePaid(
     amount: payment.amount.amount,
     currency: payment.amount.currency,
     isReturned,
+    refundDays: tenant.settings.refund_days,
   });
   // The money of a deleted account is refunded.
   const settled =
@@ -125,7 +126,7 @@ async function settlePaid(
     return settleReturns(env, tenant, order, payment, now);
   }
   const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
-    until: new Date(settled.at + tenant.settings.refund_days * DAY).toISOString(),
+    until: new Date(settled.withdrawUntil ?? settled.at).toISOString(),
   });
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
@@ -141,8 +142,6 @@ async function settlePaid(
   await mail.enqueue();
   await settlePaidAgain(env, tenant, order, payment, now);
 }
-const DAY = 86_400_000;
-
 /** What may follow a settlement: a card to remember, money that went back. */
 async function settlePaidAgain(
   env: Env,

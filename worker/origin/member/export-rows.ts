@@ -38,7 +38,7 @@ const SECTIONS = {
   credits:
     "SELECT entry AS key, id, kind, amount, balance, at FROM ledger WHERE entry > ?1 ORDER BY entry LIMIT ?2",
   purchases:
-    "SELECT id AS key, id, terms, state, why, placed_at, settled_at, returned_credits, returned_amount, returned_at FROM orders WHERE id > ?1 ORDER BY id LIMIT ?2",
+    "SELECT id AS key, id, terms, state, why, placed_at, settled_at, returned_credits, returned_amount, returned_at, withdraw_until FROM orders WHERE id > ?1 ORDER BY id LIMIT ?2",
   conversations:
     "SELECT partner AS key, partner, begun, wrote, total, pinned_at, muted, marked_unread FROM conversations WHERE total > 0 AND partner > ?1 ORDER BY partner LIMIT ?2",
   messages: `SELECT arrival AS key, partner, id, from_me, at, kind, text, gift, photo, photo_status, voice, automated, state, reply_to, reaction, partner_reaction

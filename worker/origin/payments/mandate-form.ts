@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
 import type { DebitBody } from "#contract/calls/directdebit.ts";
+import { EEA_AND_GB } from "#contract/eea.ts";
 import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import { METHODS } from "#contract/payment-methods.ts";
@@ -13,40 +14,7 @@ export const DEBIT_COUNTRIES = METHODS.directdebit.countries ?? [];
  * The countries to which a code is sent: the European Economic Area, Switzerland and the United Kingdom.
  * Elsewhere an SMS costs many times as much, which is what SMS pumping fraud lives on.
  */
-const SMS_COUNTRIES: readonly string[] = [
-  "AT",
-  "BE",
-  "BG",
-  "HR",
-  "CY",
-  "CZ",
-  "DK",
-  "EE",
-  "FI",
-  "FR",
-  "DE",
-  "GR",
-  "HU",
-  "IE",
-  "IT",
-  "LV",
-  "LT",
-  "LU",
-  "MT",
-  "NL",
-  "PL",
-  "PT",
-  "RO",
-  "SK",
-  "SI",
-  "ES",
-  "SE",
-  "IS",
-  "LI",
-  "NO",
-  "CH",
-  "GB",
-];
+const SMS_COUNTRIES: readonly string[] = [...EEA_AND_GB, "CH"];
 
 /** Letters and digits of a mandate's reference, after its RV-. */
 const REFERENCE_SIGNS = 12;

@@ -1,11 +1,12 @@
+import { withdrawalEnd } from "#contract/withdrawal-period.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
+import { setting } from "#origin/member/settings.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
+import { UNKNOWN_ZONE, zonesOfCountry } from "#origin/time-zones.ts";
 import { queueForBooks } from "./books-outbox.ts";
 import { addEntry, balance, balanceView } from "./ledger.ts";
-import { orderOf, type OrderRow } from "./stored-orders.ts";
-
-const DAY = 86_400_000;
+import { orderOf, type OrderRow, type OrderTerms } from "./stored-orders.ts";
 
 /**
  * The unused credits of a purchase. Credits are spent in the order in which they were bought, so the newest
@@ -35,13 +36,49 @@ export function refundAmount(
   return left <= 0 ? 0 : Math.max(0, Math.floor(((row.amount - row.returned_amount) * unused) / left));
 }
 
-/** The end of the withdrawal period in milliseconds since 1970; null where there is none. */
-export const withdrawUntil = (
-  { settled_at: at }: Pick<OrderRow, "settled_at">,
+/**
+ * The last moment of the withdrawal period of an order that is paid `at`: its rules are those of where the
+ * member lives, and its clock is their device's, as far as they are known. Null where there is none.
+ */
+export function withdrawalEndOf(
+  sql: Sql,
+  { terms }: Pick<OrderRow, "terms">,
+  at: number,
   refundDays: number,
-): number | null => (at === null || refundDays === 0 ? null : at + refundDays * DAY);
+): number | null {
+  const { evidence, country }: Pick<OrderTerms, "evidence" | "country"> = JSON.parse(terms);
+  const lives = evidence?.residence ?? country;
+  const zone = setting(sql, "time_zone")?.name ?? UNKNOWN_ZONE;
+  return withdrawalEnd({
+    at,
+    days: refundDays,
+    country: lives,
+    zone: zone === UNKNOWN_ZONE ? null : zone,
+    zones: zonesOfCountry(lives),
+  });
+}
 
-/** `amount`: the refund that the member was shown, in minor units; `refundDays`: the site's period. */
+/**
+ * The last moment of an order's withdrawal period in milliseconds since 1970, as it was when the order was
+ * paid; null where there is none. Of an order from before it was recorded it is found while it may not be
+ * over.
+ */
+export function withdrawUntil(sql: Sql, row: OrderRow, refundDays: number, now: number): number | null {
+  const { settled_at: at, withdraw_until: until } = row;
+  if (until !== null || at === null || now > at + (refundDays + MOST_DAYS_LATER) * DAY) return until;
+  return withdrawalEndOf(sql, row, at, refundDays);
+}
+const DAY = 86_400_000;
+/**
+ * Days by which a period ends later than its number of days, at most: by a weekend and the holidays around
+ * it.
+ */
+const MOST_DAYS_LATER = 11;
+
+/**
+ * `amount`: the refund that the member was shown, in minor units; `refundDays`: the site's period, for orders
+ * that were paid before theirs was recorded.
+ */
 export interface Withdrawal {
   order: string;
   amount: number;
@@ -65,7 +102,7 @@ export function withdrawFromOrder(
   if (!row || row.state !== "settled" || row.payment === null) return { outcome: "not_found" };
   if (row.why === "withdrawn") return { outcome: "withdrawn" };
   if (row.returned_at !== null) return { outcome: "nothing_to_return" };
-  if (now >= (withdrawUntil(row, refundDays) ?? 0)) return { outcome: "withdrawal_over" };
+  if (now > (withdrawUntil(sql, row, refundDays, now) ?? 0)) return { outcome: "withdrawal_over" };
   const unused = unusedCredits(sql, row);
   const refund = refundAmount(row, unused);
   if (refund === 0) return { outcome: "nothing_to_return" };

@@ -4,6 +4,7 @@ import { isDeletionPending, isSuspended } from "#origin/member/state.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { addEntry, balanceView } from "./ledger.ts";
+import { withdrawalEndOf, withdrawUntil } from "./order-returns.ts";
 import { breaksFormerCap, spendingCapAt, spentWithin } from "./spending-cap.ts";
 import { orderOf, type OrderRow } from "./stored-orders.ts";
 
@@ -36,10 +37,12 @@ export interface ReceivedPayment {
   currency: string;
   /** All of it has gone back already: it brings no credits any more, unless it did before. */
   isReturned?: boolean;
+  /** The length of the site's withdrawal period; 0 for none. */
+  refundDays: number;
 }
 export type SettlementResult =
-  /** `at`: when it was settled, in milliseconds since 1970. */
-  | { outcome: "settled"; madePremium: boolean; at: number }
+  /** Times in milliseconds since 1970: when it was settled, and the last moment of the withdrawal period. */
+  | { outcome: "settled"; madePremium: boolean; at: number; withdrawUntil: number | null }
   /** The money must be refunded. */
   | { outcome: "refused"; why: OrderReason }
   /** There is no order of this amount. */
@@ -55,14 +58,19 @@ export type SettlementResult =
  */
 export function settleOrder(
   sql: Sql,
-  { order: id, payment, amount, currency, isReturned = false }: ReceivedPayment,
+  { order: id, payment, amount, currency, isReturned = false, refundDays }: ReceivedPayment,
   now: number,
   emit: Emit,
 ): SettlementResult {
   const row = orderOf(sql, id);
   if (!row || row.amount !== amount || row.currency !== currency) return { outcome: "unknown" };
   if (row.state === "settled" && row.payment === payment)
-    return { outcome: "settled", madePremium: row.made_premium === 1, at: row.settled_at ?? now };
+    return {
+      outcome: "settled",
+      madePremium: row.made_premium === 1,
+      at: row.settled_at ?? now,
+      withdrawUntil: withdrawUntil(sql, row, refundDays, now),
+    };
   if (row.state === "settled") return { outcome: "refused", why: "paid_twice" };
   if (row.state === "refused" && row.payment === payment)
     return { outcome: "refused", why: row.why as OrderReason };
@@ -81,15 +89,17 @@ export function settleOrder(
   const madePremium = first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 0;
   addEntry(sql, { id: `purchase/${payment}`, kind: "purchase", amount: row.credits }, now);
   sql.exec("UPDATE member SET paid_user = 1");
+  const until = withdrawalEndOf(sql, row, now, refundDays);
   sql.exec(
-    "UPDATE orders SET state = 'settled', why = NULL, payment = ?2, settled_at = ?3, made_premium = ?4 WHERE id = ?1",
+    "UPDATE orders SET state = 'settled', why = NULL, payment = ?2, settled_at = ?3, made_premium = ?4, withdraw_until = ?5 WHERE id = ?1",
     id,
     payment,
     now,
     Number(madePremium),
+    until,
   );
   emit({ type: "credits", balance: balanceView(sql) });
-  return { outcome: "settled", madePremium, at: now };
+  return { outcome: "settled", madePremium, at: now, withdrawUntil: until };
 }
 
 function refusalReason(

@@ -100,8 +100,8 @@ export function ownOrders(sql: Sql, refundDays: number, now: number): OwnOrder[]
     .exec<OrderRow>("SELECT * FROM orders WHERE state = 'settled'")
     .toArray()
     .map((row) => {
-      const until = withdrawUntil(row, refundDays);
-      const isOpen = until !== null && now < until && row.returned_at === null;
+      const until = withdrawUntil(sql, row, refundDays, now);
+      const isOpen = until !== null && now <= until && row.returned_at === null;
       const unused = isOpen ? unusedCredits(sql, row) : 0;
       const back = refundAmount(row, unused);
       return {

@@ -65,6 +65,8 @@ export interface OrderRow extends Record<string, string | number | null> {
   returned_credits: number;
   returned_amount: number;
   returned_at: number | null;
+  /** The last moment of the withdrawal period; null also for what was settled before it was recorded. */
+  withdraw_until: number | null;
 }
 
 /** An order of the member's; null where there is none. */

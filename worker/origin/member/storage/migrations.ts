@@ -359,6 +359,8 @@ const MIGRATIONS: readonly string[] = [
     known = EXISTS (SELECT 1 FROM likes_given WHERE likes_given.profile = likes_received.profile AND likes_given.stands = 1);`,
   `-- Who the partner was when the member last wrote to them, for when the directory does not answer: {"name", "fictional"} as JSON.
   ALTER TABLE conversations ADD COLUMN partner_known TEXT CHECK (json_valid(partner_known));`,
+  `-- The last moment of the withdrawal period, in milliseconds since 1970, as it was when the order was paid.
+  ALTER TABLE orders ADD COLUMN withdraw_until INTEGER;`,
 ];
 
 /**
