@@ -47,7 +47,7 @@ const COMMON_CLIENT = new RegExp(
   ].join("|")})`,
 );
 const COMMON_CONTRACT =
-  /contract\/(?!alerts|chat-limits|fold-text|search-order|payment-methods|bundles|money|complaints|finder|gifts|notification-types|report-kinds|deletion-reasons|signup-rules|site-country|voice)/;
+  /contract\/(?!alerts|chat-limits|fold-text|search-order|payment-methods|bundles|money|complaints|withdrawal-statement|finder|gifts|notification-types|report-kinds|deletion-reasons|signup-rules|site-country|voice)/;
 /** What is done about another member on a profile and in a conversation. */
 const MEMBER_ACTIONS = /client\/(member\/(report|block)|ui\/confirm-dialog)/;
 const BASE = new RegExp(

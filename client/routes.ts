@@ -45,6 +45,7 @@ import { route as swipeGame } from "./pages/swipe-game/route.ts";
 import { route as transactions } from "./pages/transactions/route.ts";
 import { route as verification } from "./pages/verification/route.ts";
 import { route as views } from "./pages/views/route.ts";
+import { route as withdrawal } from "./pages/withdrawal/route.ts";
 import type { PageLook, ParamsOf, RequiredParam, RouteDefinition } from "./route.ts";
 
 /** Every page, one line for each folder of client/pages. The first route that matches an address serves it. */
@@ -94,6 +95,7 @@ const table = [
   maplanding,
   tinderswipe,
   ...complaints,
+  withdrawal,
   ...documents,
   // matches every address of one word, so it comes last
   siteDocument,

@@ -4,13 +4,24 @@ import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call
 
 const PATH = "/api/decisions.php";
 const USAGE = `npm run decide                                            lists what waits on every site
-npm run decide -- <site> "<matter>" <decision> "<reason>"  decides, as in: npm run decide -- amberlind-nl "return chb_x" accept "Gone by mistake"`;
+npm run decide -- <site> "<matter>" <decision> "<reason>"  decides, as in: npm run decide -- amberlind-nl "return chb_x" accept "Gone by mistake"
+npm run decide -- <site> "statement <id>" withdraw "<reason>" <order>  withdraws from the order that a statement means`;
 
-const lineOf = ({ about, what, order, amount, currency, credits, decisions, at }: OpenMatter): string =>
+const lineOf = ({
+  about,
+  what,
+  order,
+  amount,
+  currency,
+  statement,
+  credits,
+  decisions,
+  at,
+}: OpenMatter): string =>
   [
     `  ${about}`,
     what,
-    `${amount} ${currency} (minor units)`,
+    statement === null ? `${amount} ${currency} (minor units)` : statementLine(statement),
     credits === null ? "" : `credits taken: ${credits.taken} of ${credits.due}`,
     order === null ? "" : `order ${order}`,
     at,
@@ -19,17 +30,30 @@ const lineOf = ({ about, what, order, amount, currency, credits, decisions, at }
     .filter((part) => part !== "")
     .join("; ");
 
+const statementLine = ({
+  name,
+  number,
+  email,
+  has_account: isKnown,
+}: NonNullable<OpenMatter["statement"]>): string =>
+  `${JSON.stringify(number)} by ${JSON.stringify(name)}, ${email} (${isKnown ? "an account" : "no account"})`;
+
 /**
  * npm run decide: lists what waits for the operator on every site with the latest decisions, or decides one
  * matter with a reason. OPERATOR_AT names a local server.
  */
-async function main([id, about, decision, reason]: string[]): Promise<void> {
+async function main([id, about, decision, reason, order]: string[]): Promise<void> {
   const sites = embeddedSites();
   if (id !== undefined) {
     const site = sites.find((each) => each.id === id);
     if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
     if (about === undefined || decision === undefined || reason === undefined) throw new Fault(USAGE);
-    await operatorCall(siteAt(site.host), PATH, { about, decision, reason });
+    await operatorCall(siteAt(site.host), PATH, {
+      about,
+      decision,
+      reason,
+      ...(order !== undefined && { order }),
+    });
     console.log(`${about}: ${decision}`);
     return;
   }

@@ -15,6 +15,7 @@ const ENTRIES = [
   "pages-ban",
   "pricing",
   "complaints",
+  "withdrawal",
   "pages-return-policy",
   "pages-faq",
   "pages-service",
@@ -105,13 +106,19 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap">
         {loggedIn ? (
-          <details>
-            <summary className="btn btn--quiet">
-              <FormattedMessage id="shell.footer" />
-              <Icon name="i-tabler-chevron-down" className="icon--s" />
-            </summary>
-            {contents}
-          </details>
+          <>
+            {/* What the law wants in sight at any time is not folded (Directive (EU) 2023/2673, article 11a). */}
+            <a className="foot__withdraw link" href={pathOf("withdrawal")}>
+              <FormattedMessage id="shell.footer.withdrawal" />
+            </a>
+            <details>
+              <summary className="btn btn--quiet">
+                <FormattedMessage id="shell.footer" />
+                <Icon name="i-tabler-chevron-down" className="icon--s" />
+              </summary>
+              {contents}
+            </details>
+          </>
         ) : (
           contents
         )}

@@ -275,6 +275,7 @@ $public = [
     'POST reset-password' => fn () => null,
     'POST new-password' => fn () => ($body['token'] ?? '') === 'mailed' ? log_in() : refuse(410, 'link_expired'),
     'POST unsubscribe' => fn () => null,
+    'POST withdrawal-statements' => fn () => null,
 ];
 
 /** The calls for members. */

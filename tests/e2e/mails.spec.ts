@@ -58,12 +58,25 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
     reason: "The profile shows what its owner may show. We looked at every photo of it.",
   } as const;
   const report = { receipt: "R-7K2M-9QXR-4TWB", outcome: "no_breach", reason: complaint.reason } as const;
+  const statement = {
+    name: LONG_NAME,
+    number: figures.order,
+    at,
+    outcome: "withdrawn",
+    refund: { amount: 4_999, currency: "EUR" },
+  } as const;
   const draft = { partner: "Harbourlane", stop: LONG_ADDRESS };
   const mails = new Map<string, MailText>();
   for (const kind of FIXED_MAIL_KINDS)
     mails.set(
       kind,
-      await renderMail(tenant, kind, locale, LONG_NAME, "token", { draft, figures, complaint, report }),
+      await renderMail(tenant, kind, locale, LONG_NAME, "token", {
+        draft,
+        figures,
+        complaint,
+        report,
+        statement,
+      }),
     );
   const intl = await mailIntl(locale);
   const unsubscribe = LONG_ADDRESS;

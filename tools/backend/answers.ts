@@ -153,4 +153,5 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
   "POST /api/reset-password.php": null,
   "POST /api/new-password.php": someoneThere,
   "POST /api/unsubscribe.php": null,
+  "POST /api/withdrawal-statements.php": null,
 };

@@ -29,6 +29,7 @@ import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
 import { unsubscribeBody } from "#contract/calls/unsubscribe.schema.ts";
 import { languageBody, loginBody } from "#contract/calls/user.schema.ts";
 import { viewBody } from "#contract/calls/views.schema.ts";
+import { withdrawalStatementBody } from "#contract/calls/withdrawal-statements.schema.ts";
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 
@@ -84,4 +85,5 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "POST /api/reset-password.php": { body: resetBody },
   "POST /api/new-password.php": { body: newPasswordBody },
   "POST /api/unsubscribe.php": { body: unsubscribeBody },
+  "POST /api/withdrawal-statements.php": { body: withdrawalStatementBody },
 };

@@ -102,6 +102,9 @@ export const samples = [
   sample("POST /api/reset-password.php", { body: { email: "ottoline@example.com" } }),
   sample("POST /api/new-password.php", { body: NEW }),
   sample("POST /api/unsubscribe.php", { body: { token: "mailed" } }),
+  sample("POST /api/withdrawal-statements.php", {
+    body: { name: "Ottoline Moor", number: "2026-00117", email: "ottoline@example.com", language: "en" },
+  }),
   sample("DELETE /api/chat.php", { query: { conversation: "31" } }),
   sample("GET /api/discountcode.php", { query: { welcome: "true" } }),
   sample("GET /api/logout.php"),

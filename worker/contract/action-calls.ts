@@ -16,5 +16,6 @@ export const ACTION_CALLS = [
   "GET /api/preferences.php",
   "POST /api/resend.php",
   "GET /api/resend.php",
+  "POST /api/withdrawal-statements.php",
 ] as const satisfies readonly CallName[];
 export type ActionCall = (typeof ACTION_CALLS)[number];

@@ -33,7 +33,8 @@ export function keyFor(
     | "debit"
     | "decisions"
     | "complaint"
-    | "evidence",
+    | "evidence"
+    | "withdrawal",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");

@@ -84,6 +84,7 @@ import { vatEvidence } from "./calls/vat-evidence.ts";
 import { verification } from "./calls/verification.ts";
 import { views } from "./calls/views.ts";
 import { voiceMessages } from "./calls/voice-messages.ts";
+import { withdrawalStatements } from "./calls/withdrawal-statements.ts";
 import { withdrawals } from "./calls/withdrawals.ts";
 
 /**
@@ -177,6 +178,7 @@ const calls = {
   views,
   verification,
   "voice-messages": voiceMessages,
+  "withdrawal-statements": withdrawalStatements,
   withdrawals,
 };
 

@@ -77,6 +77,7 @@ app.post("/pages/ban", async (c) => (await import("./page/self-ban.ts")).request
 app.post("/members/:id/signup", async (c) => (await import("./page/first-message.ts")).signUpWithMessage(c));
 app.post("/complaints", async (c) => (await import("./page/complaints.ts")).sendComplaint(c));
 app.post("/complaints/:number", async (c) => (await import("./page/complaints.ts")).lookUpComplaint(c));
+app.post("/withdrawal", async (c) => (await import("./page/withdrawal.ts")).stateWithdrawal(c));
 app.all("*", page);
 
 app.onError(async (error, c) => {

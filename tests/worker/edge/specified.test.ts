@@ -146,6 +146,8 @@ test("a page that the backend cannot fill says so, and how to reach people", asy
     ["/mail-change/do?token=a.b", missing],
     ["/account-deleted", missing],
     ["/complaints", complaints],
+    ["/withdrawal", "takes withdrawals by email"],
+    ["/withdrawal?number=1", "takes withdrawals by email"],
     ["/complaints?kind=illegal&profile=8", complaints],
     ["/complaints/C-1?key=a", complaints],
     ...["/verification", "/transactions", "/premium", "/decisions", "/profile"].map(

@@ -599,6 +599,14 @@ const CALLS = {
     { query: "before=then", ...everyone(422) },
     { query: "purchases_before=then", ...everyone(422) },
   ],
+  "POST /api/withdrawal-statements.php": [
+    {
+      body: { name: "A. Buyer", number: "6B8C-1D05", email: "buyer@posteo.example", language: "nl" },
+      ...everyone(204),
+    },
+    { body: { name: " ", number: "x", email: "buyer@posteo.example", language: "nl" }, ...everyone(422) },
+    { body: {}, ...everyone(422) },
+  ],
   "POST /api/withdrawals.php": [
     { body: { order: MESSAGE, amount: 1_499 }, ...forMembers(404) },
     { body: {}, ...everyone(422) },

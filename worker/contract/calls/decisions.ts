@@ -7,18 +7,28 @@ export type { DecisionBody };
  * Of a refund that failed: `again` sends it once more, `done` says that it was paid by hand. Of a payment
  * that fits no order: `looked_into`. Of money that went back at the provider or by the bank, where credits of
  * it are spent: `accept` leaves it at that, `take` takes the missing ones from whatever the member has now,
- * `restore` gives back those that were taken, and premium with them.
+ * `restore` gives back those that were taken, and premium with them. Of the statement of a withdrawal that
+ * was made without a session and fits no purchase by itself: `withdraw` from the order that it means, as of
+ * when it was stated, or `no_purchase`.
  */
 export type Decision = DecisionBody["decision"];
 
 export interface OpenMatter {
   about: string;
-  what: "refund_failed" | "wrong_amount" | "unknown_order" | "provider_refund" | "chargeback";
+  what:
+    | "refund_failed"
+    | "wrong_amount"
+    | "unknown_order"
+    | "provider_refund"
+    | "chargeback"
+    | "withdrawal_statement";
   order: string | null;
   member: string | null;
-  /** In minor units. */
+  /** In minor units; 0 and no currency of a statement. */
   amount: number;
   currency: string;
+  /** What was typed to withdraw without a session. `has_account`: the address is an account's. */
+  statement: { name: string; number: string; email: string; has_account: boolean } | null;
   /** Of money that went back: its share of the purchase's credits, and what was taken of them. */
   credits: { due: number; taken: number } | null;
   decisions: Decision[];

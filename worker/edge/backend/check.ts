@@ -110,6 +110,7 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "POST /api/reset-password.php": nothing,
   "POST /api/new-password.php": checkUser,
   "POST /api/unsubscribe.php": nothing,
+  "POST /api/withdrawal-statements.php": nothing,
 };
 
 /** Whether a backend of an operator's own is asked this call. */

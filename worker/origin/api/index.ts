@@ -85,6 +85,7 @@ import { vatEvidence } from "./vat-evidence.ts";
 import { beginVerification, endVerification, verification } from "./verification.ts";
 import { view, views, viewsSeen } from "./views.ts";
 import { sendVoiceMessage } from "./voice-messages.ts";
+import { withdrawalStatement } from "./withdrawal-statements.ts";
 import { withdraw } from "./withdrawals.ts";
 
 /** The handler of every call. A call without its line, or with the handler of another, does not compile. */
@@ -170,6 +171,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "DELETE /api/directdebit.php": endDebit,
   "DELETE /api/cards.php": forgetCard,
   "GET /api/transactions.php": transactions,
+  "POST /api/withdrawal-statements.php": withdrawalStatement,
   "POST /api/withdrawals.php": withdraw,
   "PUT /api/spending-cap.php": spendingCap,
   "GET /api/pricing.php": pricing,

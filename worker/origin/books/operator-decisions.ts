@@ -4,6 +4,7 @@ import { auditStatement } from "#origin/audit/audit.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Actor } from "#origin/operator.ts";
+import { withdrawByOperator } from "#origin/withdrawals/withdraw-by-operator.ts";
 import { DECISIONS, kindOf } from "./open-matters.ts";
 import { creditStatements } from "./settle-returns.ts";
 
@@ -19,6 +20,7 @@ const LONG_AGO = 1;
 const UNFITTING =
   "id = ?1 AND verdict IN ('wrong_amount', 'unknown_order') AND (site = ?2 OR (verdict = 'unknown_order' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id)))";
 const FAILED = "id = ?1 AND site = ?2 AND status = 'failed'";
+const OPEN_STATEMENT = "id = ?1 AND site = ?2 AND outcome = 'open'";
 const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS NULL";
 
 /**
@@ -29,7 +31,7 @@ const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS
 export async function applyOperatorDecision(
   env: Env,
   tenant: Tenant,
-  { about, decision, reason, operator }: DecisionBody & { operator: Actor },
+  { about, decision, reason, operator, order }: DecisionBody & { operator: Actor },
   now: Date,
 ): Promise<"decided" | "not_found" | "not_possible"> {
   const db = databaseOf(env, tenant);
@@ -63,6 +65,17 @@ export async function applyOperatorDecision(
     return decision === "again"
       ? write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`)
       : write("refunds", FAILED, "status = 'by_hand'");
+  if (kind === "statement") {
+    const ended = `ended_at = ${Math.floor(now.getTime() / 1000)}`;
+    if (decision === "no_purchase")
+      return write("withdrawal_statements", OPEN_STATEMENT, `outcome = 'no_purchase', ${ended}`);
+    const withdrawn = await withdrawByOperator(env, tenant, id, order);
+    return withdrawn === "not_found" || withdrawn === "not_possible"
+      ? withdrawn
+      : write("withdrawal_statements", OPEN_STATEMENT, `outcome = ?3, order_id = ?4, ${ended}`, {
+          values: [withdrawn, order ?? ""],
+        });
+  }
   const found = await db
     .prepare(`SELECT order_id, member FROM payment_returns WHERE ${UNDECIDED}`)
     .bind(id, tenant.id)

@@ -12,6 +12,7 @@ import { clearReportBudget } from "#origin/reports/reports.ts";
 import { clearMailBudgets } from "#origin/signup/budgets.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
+import { forgetUnused, rememberUnused } from "#origin/withdrawals/erased-purchases.ts";
 import { erasingStatements } from "./erased-rows.ts";
 import { recordErasure, wasErased } from "./erasures.ts";
 
@@ -62,11 +63,12 @@ async function eraseMember(
   now: Date,
 ): Promise<void> {
   const isRepeated = await wasErased(env, pool, id);
+  const tenant = await tenantAtHost(host);
+  if (tenant) await rememberUnused(env, tenant, db, member);
   const outcome = await memberObject(env, pool, member).erase(isRepeated ? null : id);
   // Reactivated in the last moment: the object removes the row of the deletion itself.
-  if (outcome === "refused") return;
+  if (outcome === "refused") return forgetUnused(db, member);
   await recordErasure(env, pool, { id, member, host });
-  const tenant = await tenantAtHost(host);
   await eraseAtProvider(env, db, member, tenant);
   await erasePhotos(env, pool, db, member);
   if (tenant) await clearCounters(env, tenant, db, member);

@@ -11,7 +11,8 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
     // the ids of weekly updates and news begin with the member, so that each is sent once
     `DELETE FROM mails WHERE id BETWEEN 'weekly-' || ?1 || '-' AND 'weekly-' || ?1 || '.'
        OR id BETWEEN 'news-' || ?1 || '-' AND 'news-' || ?1 || '.'`,
-    `DELETE FROM mails WHERE sent_at IS NULL
+    // a withdrawal is carried out and acknowledged all the same
+    `DELETE FROM mails WHERE sent_at IS NULL AND kind <> 'withdrawal_statement'
        AND recipient IN (SELECT email FROM accounts WHERE member = ?1)`,
   ],
   drafts: ["DELETE FROM drafts WHERE member = ?1 OR email IN (SELECT email FROM accounts WHERE member = ?1)"],
@@ -21,6 +22,11 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
     "UPDATE complaints SET member = NULL, email = NULL, name = NULL WHERE member = ?1",
     // An appeal made without being logged in names its member by the decision alone.
     "UPDATE complaints SET email = NULL, name = NULL WHERE decision IN (SELECT id FROM decisions WHERE member = ?1)",
+  ],
+  // The refund stays with the books. One that waits for an operator does too: it was stated in time.
+  withdrawal_statements: [
+    `DELETE FROM withdrawal_statements WHERE ended_at IS NOT NULL
+       AND order_id IN (SELECT id FROM orders WHERE member = ?1)`,
   ],
   decisions: ["DELETE FROM decisions WHERE member = ?1"],
   verifications: ["DELETE FROM verifications WHERE member = ?1"],
@@ -57,6 +63,8 @@ export const REMAINING_ROWS: Readonly<Record<string, string>> = {
   payment_returns: "the books, by law: sums and ids",
   returned_credits: "the books, by law: sums and ids",
   reports: "evidence until six months after the decision (reports/old-reports.ts)",
+  erased_purchases:
+    "what a withdrawal in time refunds: a sum, and a keyed hash of the address, until 30 days after the period",
   deletions: "the row that the erasure is done from: it goes last",
 };
 

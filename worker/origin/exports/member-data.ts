@@ -19,6 +19,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT id, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, vat_country, discount_code, status, reason, invoice, created_at, paid_at FROM orders WHERE member = ?1 ORDER BY created_at",
   refunds:
     "SELECT id, order_id, amount, currency, credits, why, status, at FROM refunds WHERE member = ?1 ORDER BY at",
+  withdrawals:
+    "SELECT order_id, name, number, email, outcome, at, ended_at FROM withdrawal_statements WHERE order_id IN (SELECT id FROM orders WHERE member = ?1) ORDER BY at",
   mandates:
     "SELECT kind, method, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 ORDER BY signed_at",
   verifications:

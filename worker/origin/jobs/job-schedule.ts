@@ -28,6 +28,7 @@ export const JOB_SCHEDULE = {
   final_decisions: { every: "day", pools: "each" },
   old_reports: { every: "day", pools: "each" },
   old_complaints: { every: "day", pools: "each" },
+  old_statements: { every: "day", pools: "each" },
   photo_prints: { every: "day", pools: "each" },
   old_selfies: { every: "day", pools: "each" },
   member_index: { every: "day", pools: "each" },

@@ -13,6 +13,7 @@ import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
 import { eraseOldSelfies } from "#origin/verification/selfie-files.ts";
+import { deleteOldStatements } from "#origin/withdrawals/old-statements.ts";
 import type { Jobs } from "./job-piece.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
@@ -48,6 +49,7 @@ export const JOBS: Jobs = {
   final_decisions: finishDecisions,
   old_reports: deleteOldReports,
   old_complaints: deleteOldComplaints,
+  old_statements: deleteOldStatements,
   photo_prints: makeMissingPrints,
   old_selfies: eraseOldSelfies,
   member_index: sweepMemberIndex,

@@ -43,6 +43,7 @@ export const FIXED_MAIL_KINDS = [
   "complaint_confirm",
   "complaint_status",
   "report_closed",
+  "withdrawal_statement",
   ...ORDER_MAIL_KINDS,
 ] as const;
 export type FixedMailKind = (typeof FIXED_MAIL_KINDS)[number];
@@ -83,6 +84,18 @@ export interface ReportFigures {
   receipt: string;
   outcome: ReportOutcome;
   reason: string;
+}
+
+/**
+ * What the acknowledgement of a withdrawal without a session says: what was stated and when, as ISO date and
+ * time, and what came of it. `refund`: in minor units, of a withdrawal that brings money back.
+ */
+export interface StatementFigures {
+  name: string;
+  number: string;
+  at: string;
+  outcome: "withdrawn" | "withdrawal_over" | "nothing_to_return" | "open";
+  refund: { amount: number; currency: string } | null;
 }
 
 /** What an email about notices says, and the member who gets it. */

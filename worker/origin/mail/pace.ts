@@ -16,6 +16,7 @@ const LONGEST_WAIT = HOUR;
 const PACES: Partial<Record<MailKind, ThrottleBudget>> = {
   ban: { key: "all", times: 300, within: HOUR },
   complaint: { key: "all", times: 300, within: HOUR },
+  withdrawal_statement: { key: "all", times: 300, within: HOUR },
   mail_change: { key: "all", times: 300, within: HOUR },
   address_taken: { key: "all", times: 300, within: HOUR },
 };

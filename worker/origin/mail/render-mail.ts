@@ -4,7 +4,13 @@ import { formatsTag, moneyTag, type LanguageTag } from "#contract/language-tag.t
 import { decimalsOf } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { ComplaintFigures, FixedMailKind, OrderFigures, ReportFigures } from "./mail-kinds.ts";
+import type {
+  ComplaintFigures,
+  FixedMailKind,
+  OrderFigures,
+  ReportFigures,
+  StatementFigures,
+} from "./mail-kinds.ts";
 
 export interface MailText {
   subject: string;
@@ -43,12 +49,16 @@ const PATHS: Record<FixedMailKind, string> = {
   complaint_confirm: "/confirm/",
   complaint_status: "/complaints/",
   report_closed: "/complaints",
+  withdrawal_statement: "/pages/return-policy",
   receipt: "/transactions/",
   prenotice: "/transactions/",
   withdrawal: "/transactions/",
   refunded: "/transactions/",
   provider_refund: "/transactions/",
 };
+
+/** Emails that name the way out of a contract, which needs no account (Directive (EU) 2023/2673). */
+const WITHDRAWABLE: readonly FixedMailKind[] = ["receipt", "deleted", "reactivate"];
 
 /** What an email about a signup draft says besides: who gave the address, and where to unsubscribe. */
 export interface DraftMailText {
@@ -68,11 +78,13 @@ export async function renderMail(
     figures = null,
     complaint = null,
     report = null,
+    statement = null,
   }: {
     draft?: DraftMailText | null;
     figures?: OrderFigures | null;
     complaint?: ComplaintFigures | null;
     report?: ReportFigures | null;
+    statement?: StatementFigures | null;
   } = {},
 ): Promise<MailText> {
   const intl = await mailIntl(tag);
@@ -86,12 +98,23 @@ export async function renderMail(
         ...(figures && figuresIn(intl, figures)),
         ...(complaint && { number: complaint.number, about: complaint.about, status: complaint.status }),
         ...(report && { receipt: report.receipt, outcome: report.outcome }),
+        ...(statement && statementIn(intl, statement)),
       },
     );
   return composeMail(tenant, intl, name, {
     subject: say("subject"),
-    lines: [say("text"), ...[complaint?.reason, report?.reason].filter((reason) => reason != null)],
+    lines: [
+      say("text"),
+      ...(statement ? [say("content"), say("outcome")] : []),
+      ...[complaint?.reason, report?.reason].filter((reason) => reason != null),
+    ],
     button: { words: say("button"), address: `https://${tenant.host}${PATHS[kind]}${token ?? ""}` },
+    ...(WITHDRAWABLE.includes(kind) && {
+      link: {
+        words: intl.formatMessage({ id: "mail.withdraw" as never }),
+        address: `https://${tenant.host}/withdrawal${figures ? `?number=${figures.order}` : ""}`,
+      },
+    }),
     why: say("why"),
     stop: draft && { words: intl.formatMessage({ id: "mail.stop" as never }), address: draft.stop },
   });
@@ -117,6 +140,8 @@ interface MailParts {
   subject: string;
   lines: string[];
   button: { words: string; address: string };
+  /** A link besides the button. */
+  link?: { words: string; address: string };
   /** Why the reader gets it. */
   why: string;
   /** The link that stops such emails. */
@@ -128,7 +153,7 @@ export function composeMail(
   { company, settings, theme }: Tenant,
   intl: IntlShape,
   name: string,
-  { subject, lines, button, why, stop }: MailParts,
+  { subject, lines, button, link, why, stop }: MailParts,
 ): MailText {
   const common = (part: string) =>
     intl.formatMessage(
@@ -142,6 +167,7 @@ export function composeMail(
       hello,
       ...lines,
       `${button.words}: ${button.address}`,
+      ...(link ? [`${link.words}: ${link.address}`] : []),
       why,
       ...(stop ? [`${stop.words}: ${stop.address}`] : []),
       imprint,
@@ -149,6 +175,7 @@ export function composeMail(
     html: page(intl.locale, settings.name, theme.primary, [
       [hello, ...lines].map((line) => `<p>${escape(line)}</p>`).join(""),
       `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${theme.primary};color:${theme.onPrimary};padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.words)}</a></p>`,
+      ...(link ? [`<p><a href="${escape(link.address)}">${escape(link.words)}</a></p>`] : []),
       `<p class="small" style="${SMALL}">${escape(why)}</p>`,
       ...(stop
         ? [
@@ -159,6 +186,35 @@ export function composeMail(
     ]),
   };
 }
+
+const mailTime = (intl: IntlShape, iso: string, timeZone: string): string =>
+  intl.formatDate(iso, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+    timeZoneName: "short",
+  });
+
+const mailMoney = (intl: IntlShape, amount: number, currency: string): string =>
+  intl.formatters
+    .getNumberFormat(moneyTag(intl.locale), { style: "currency", currency })
+    .format(amount / 10 ** decimalsOf(currency));
+
+/** The statement of a reader who may have no account: its time is in UTC. */
+const statementIn = (
+  intl: IntlShape,
+  { name, number, at, outcome, refund }: StatementFigures,
+): Record<string, string> => ({
+  stated: name,
+  number,
+  at: mailTime(intl, at, "UTC"),
+  outcome,
+  sum: refund === null ? "" : mailMoney(intl, refund.amount, refund.currency),
+});
 
 /** Times are in the reader's zone as far as it is known, and name it; they have no seconds. */
 function figuresIn(
@@ -176,27 +232,14 @@ function figuresIn(
     zone = "UTC",
   }: OrderFigures,
 ): Record<string, string | number> {
-  const time = (iso: string) =>
-    intl.formatDate(iso, {
-      year: "numeric",
-      month: "long",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone: zone,
-      timeZoneName: "short",
-    });
   return {
     order,
     credits,
     account,
     reference,
-    sum: intl.formatters
-      .getNumberFormat(moneyTag(intl.locale), { style: "currency", currency })
-      .format(amount / 10 ** decimalsOf(currency)),
-    at: time(at),
-    until: until === undefined ? "" : time(until),
+    sum: mailMoney(intl, amount, currency),
+    at: mailTime(intl, at, zone),
+    until: until === undefined ? "" : mailTime(intl, until, zone),
     day: collected === undefined ? "" : intl.formatDate(collected, { dateStyle: "long", timeZone: "UTC" }),
   };
 }

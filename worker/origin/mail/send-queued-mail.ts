@@ -18,6 +18,7 @@ import { resolveResetMail } from "#origin/signup/reset-password.ts";
 import { banToken } from "#origin/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
 import { mailVariant } from "#origin/variant.ts";
+import { resolveStatement } from "#origin/withdrawals/resolve-statement.ts";
 import {
   DECISION_MAIL_KINDS,
   type ComplaintFigures,
@@ -27,6 +28,7 @@ import {
   type OrderFigures,
   type QueuedMail,
   type ReportFigures,
+  type StatementFigures,
   type WeeklyDetails,
 } from "./mail-kinds.ts";
 import { sendEmail } from "./mailgun.ts";
@@ -84,7 +86,7 @@ async function sendOne(env: Env, { host, id }: QueuedMail): Promise<void> {
   // The address is removed: nobody needs to know later who received which email.
   await db
     .prepare(
-      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status', 'report_closed') THEN '{}' ELSE details END WHERE id = ?1",
+      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status', 'report_closed', 'withdrawal_statement') THEN '{}' ELSE details END WHERE id = ?1",
     )
     .bind(id, Math.floor(Date.now() / 1000))
     .run();
@@ -123,6 +125,10 @@ async function resolve(env: Env, tenant: Tenant, id: string, row: Row): Promise<
   if (kind === "login" && row.link === null) {
     const resolved = await resolveLoginMail(env, tenant, { id, ...row }, new Date());
     return resolved && { ...row, ...resolved };
+  }
+  if (kind === "withdrawal_statement") {
+    const resolved = await resolveStatement(env, tenant, row.link ?? "");
+    return resolved && { ...row, ...resolved, details: JSON.stringify(resolved.details) };
   }
   if ((kind !== "reset" && kind !== "reset_if_known") || row.link !== null) return row;
   const resolved = await resolveResetMail(env, tenant, { id, ...row, kind }, new Date());
@@ -178,6 +184,10 @@ async function render(
   if (kind === "report_closed") {
     const report = details as ReportFigures;
     return { ...(await renderMail(tenant, kind, tag, name, null, { report })), unsubscribe: null };
+  }
+  if (kind === "withdrawal_statement") {
+    const statement = details as StatementFigures;
+    return { ...(await renderMail(tenant, kind, tag, name, null, { statement })), unsubscribe: null };
   }
   const token = await tokenOf(env, tenant, row);
   const text = await renderMail(tenant, kind, tag, name, token, {

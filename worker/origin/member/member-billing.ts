@@ -20,6 +20,7 @@ import {
 import {
   orderEvent,
   withdrawFromOrder,
+  type StatedWithdrawal,
   type Withdrawal,
   type WithdrawalResult,
 } from "./billing/order-returns.ts";
@@ -37,7 +38,7 @@ import {
   type ReturnedCredits,
   type ReturnedPayment,
 } from "./billing/payment-returns.ts";
-import { issueWelcome, type PurchaseStatus } from "./billing/purchase-status.ts";
+import { issueWelcome, ownOrders, type PurchaseStatus } from "./billing/purchase-status.ts";
 import { setSpendingCap, spendingCapView } from "./billing/spending-cap.ts";
 import { MemberPhotos } from "./member-photos.ts";
 
@@ -64,6 +65,35 @@ export class MemberBilling<Env = unknown> extends MemberPhotos<Env> {
     );
     if (withdrawn) await this.flushBooksNow();
     return withdrawn;
+  }
+
+  /**
+   * The same for a statement without a session, of whatever is unused. The period counts to `stated`, in
+   * milliseconds since 1970. Null for an erased account.
+   */
+  async withdrawStated({ stated, ...withdrawal }: StatedWithdrawal): Promise<WithdrawalResult | null> {
+    if (!this.isActiveAccount()) return null;
+    const withdrawn = this.storage.writeAndEmit((sql, emit) => {
+      const own = ownOrders(sql, withdrawal.refundDays, stated).find(({ id }) => id === withdrawal.order);
+      const amount = own?.withdrawable?.amount ?? 0;
+      return withdrawFromOrder(sql, { ...withdrawal, amount }, stated, emit);
+    });
+    if (withdrawn) await this.flushBooksNow();
+    return withdrawn;
+  }
+
+  /**
+   * What a withdrawal from each purchase would return now, and until when, in milliseconds since 1970. Null
+   * for an erased account.
+   */
+  withdrawableOrders(
+    refundDays: number,
+  ): { id: string; credits: number; amount: number; until: number }[] | null {
+    if (!this.isActiveAccount()) return null;
+    return ownOrders(this.storage.sql, refundDays, Date.now()).flatMap(
+      ({ id, withdrawable, withdrawUntil: until }) =>
+        withdrawable === null || until === null ? [] : [{ id, ...withdrawable, until }],
+    );
   }
 
   /** Sets the member's spending cap, null for none; answers the cap that applies now. */

@@ -84,6 +84,10 @@ export interface Withdrawal {
   amount: number;
   refundDays: number;
 }
+/** One without a session: what comes back was not shown before. `stated`: when, in milliseconds since 1970. */
+export interface StatedWithdrawal extends Omit<Withdrawal, "amount"> {
+  stated: number;
+}
 export interface WithdrawalResult {
   outcome: "withdrawn" | "withdrawal_over" | "nothing_to_return" | "price_changed" | "not_found";
 }

@@ -1,0 +1,69 @@
+import { FormattedMessage } from "react-intl";
+import { useFrame, useHasCall, usePageData } from "#client/context.tsx";
+import type { Head, HeadInput } from "#client/head.ts";
+import { Contact } from "#client/notices/contact.tsx";
+import type { Data } from "./data.ts";
+import { Statement } from "./statement.tsx";
+
+/**
+ * The withdrawal from a purchase without an account session (Directive (EU) 2023/2673, article 11a): what is
+ * withdrawn from, one button that confirms it, and that the acknowledgement comes by email.
+ */
+export function Page() {
+  const data = usePageData<Data>();
+  if (!useHasCall()("POST /api/withdrawal-statements.php")) return <ByEmail />;
+  if (data.isSent) return <Sent />;
+  return <Statement number={data.number} attempt={data.attempt} />;
+}
+
+/** It says the same whether or not the statement fits a purchase. */
+function Sent() {
+  const { site } = useFrame();
+  return (
+    <div className="wrap stating">
+      <header>
+        <h1>
+          <FormattedMessage id="withdrawal.sent" />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="withdrawal.sent.text" />
+        </p>
+      </header>
+      <p>
+        <FormattedMessage
+          id="withdrawal.sent.none"
+          values={{
+            email: (
+              <a className="link" href={`mailto:${site.support_email}`}>
+                {site.support_email}
+              </a>
+            ),
+          }}
+        />
+      </p>
+    </div>
+  );
+}
+
+/** The site's backend takes no such statement: an email is one. */
+const ByEmail = () => (
+  <div className="wrap stating">
+    <header>
+      <h1>
+        <FormattedMessage id="withdrawal.title" />
+      </h1>
+      <p className="lead">
+        <FormattedMessage id="withdrawal.contact" />
+      </p>
+    </header>
+    <Contact />
+  </div>
+);
+
+export function head({ intl, seed, data }: HeadInput<Data>): Head {
+  const title = intl.formatMessage({ id: data?.isSent ? "withdrawal.sent" : "withdrawal.title" });
+  return {
+    title: `${title} – ${seed.site.name}`,
+    ...(data?.isSent ? { noindex: true } : { description: intl.formatMessage({ id: "withdrawal.lead" }) }),
+  };
+}

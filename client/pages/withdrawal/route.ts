@@ -1,0 +1,11 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "withdrawal",
+  path: "/withdrawal",
+  layout: "default",
+  query: ["number", "sent"],
+  cache: "private",
+  messages: ["withdrawal"],
+  styles: ["forms"],
+} as const satisfies RouteDefinition;

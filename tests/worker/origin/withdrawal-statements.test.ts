@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
+import { inMember, json } from "#tests/support/accounts.ts";
+import { creditsOf, until } from "#tests/support/chats.ts";
+import { days, leave, letPassSince } from "#tests/support/leaving.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
+import { bearer } from "#tests/support/photos.ts";
+import {
+  booked,
+  bought,
+  newBuyer,
+  orderOf,
+  P0,
+  placed,
+  refundsOf,
+  untilBooksFit,
+  type Buyer,
+} from "#tests/support/purchases.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { newNetwork } from "#tests/support/signups.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(async () => {
+  await untilBooksFit(site);
+  await site.close();
+});
+
+const ENGLISH = "__Host-locale=en";
+const ACKNOWLEDGED = "We’ve received your withdrawal";
+interface Typed {
+  name?: string;
+  number: string;
+  email: string;
+}
+const state = (typed: Typed, network = newNetwork()): Promise<Response> =>
+  site.ask("/api/withdrawal-statements.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, "cf-connecting-ip": network },
+    body: JSON.stringify({ name: "Anna de Vries", language: "en", ...typed }),
+  });
+const acknowledgements = async (email: string) =>
+  (await mailsTo(site, email)).filter(({ subject }) => subject === ACKNOWLEDGED);
+async function acknowledged(email: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await acknowledgements(email)).length, { timeout: 60_000 }).toBe(count);
+  return (await acknowledgements(email))[0]?.text ?? "";
+}
+const matters = async () =>
+  (
+    await (
+      await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
+    ).json<DecisionsAnswer>()
+  ).open.filter(({ what }) => what === "withdrawal_statement");
+const matterOf = async (email: string) =>
+  (await matters()).find(({ statement }) => statement?.email === email);
+const stated = ({ account }: Buyer, id: string): Typed => ({ number: id, email: account.email });
+const strangersAddress = (): string => `${crypto.randomUUID().slice(0, 12)}@posteo.example`;
+
+const formOf = (fields: Record<string, string>, network = newNetwork()): Promise<Response> =>
+  site.ask("/withdrawal", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+      "cf-connecting-ip": network,
+    },
+    cookie: ENGLISH,
+    body: new URLSearchParams(fields).toString(),
+  });
+
+test("who states a withdrawal by order number and address gets what they haven't used back, once, and an email with content, date and time", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  await inMember(
+    site,
+    buyer.account,
+    "INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/x', 'message', -5, balance - 5, at FROM ledger ORDER BY entry DESC LIMIT 1",
+  );
+  const answers = await Promise.all(
+    [id, ` Order ${id.slice(-8).toUpperCase()} `, id].map((number) =>
+      state({ number, email: ` ${buyer.account.email.toUpperCase()}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  // two writings of one order are two statements, and one withdrawal
+  const text = await acknowledged(buyer.account.email, 2);
+  expect(text).toContain("“I withdraw from the contract for the purchase named below.”");
+  expect(text).toContain("Name: Anna de Vries.");
+  expect(text).toMatch(/We received your statement of withdrawal on .*\d{4} at \d{2}:\d{2} UTC/);
+  expect(text).toContain("We’re refunding €10.11");
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: 1_011, credits: 45, why: "withdrawn" }]);
+  expect(await creditsOf(site, buyer)).toBe(0);
+  expect((await orderOf(site, buyer, id)).order).toMatchObject({ status: "refunded", reason: "withdrawn" });
+  expect((await state(stated(buyer, id))).status).toBe(204);
+  expect((await acknowledgements(buyer.account.email)).length).toBe(2);
+  expect(
+    (await mailsTo(site, buyer.account.email)).filter(({ subject }) =>
+      subject.startsWith("Your withdrawal:"),
+    ),
+  ).toHaveLength(1);
+  expect(await matterOf(buyer.account.email)).toBeUndefined();
+});
+
+test("the number of the invoice will do, and a statement in time counts although it is looked at later", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const { invoice } = (await orderOf(site, buyer, id)).order;
+  expect(invoice).not.toBeNull();
+  const late = await newBuyer(site);
+  const other = await bought(site, late);
+  await inMember(site, late.account, "UPDATE orders SET settled_at = settled_at - 30 * 86400000");
+  await state(stated(late, other.id));
+  await state({ number: `invoice no. ${invoice?.toLowerCase()}`, email: buyer.account.email });
+  expect(await acknowledged(buyer.account.email)).toContain("We’re refunding €11.24");
+  expect(await acknowledged(late.account.email)).toContain(
+    "the withdrawal period for this purchase had ended",
+  );
+  expect(await refundsOf(site, other.id)).toEqual([]);
+  expect(await creditsOf(site, late)).toBe(P0.credits);
+});
+
+test("a suspended, a closed and a deleted account withdraw like any other", async () => {
+  const people = [await newBuyer(site), await newBuyer(site), await newBuyer(site)];
+  const orders = await Promise.all(people.map((buyer) => bought(site, buyer)));
+  for (const [i, action] of (["suspend", "close"] as const).entries()) {
+    const shut = await site.ask("/api/member-decisions.php", {
+      method: "POST",
+      host: HOSTS.dutch,
+      headers: { ...json, ...bearer(OPERATOR) },
+      body: JSON.stringify({
+        action,
+        profile: people[i]?.account.id,
+        reason: "fraud",
+        facts: "You asked for money.",
+      }),
+    });
+    expect(shut.status).toBe(200);
+  }
+  expect((await leave(site, people[2]!)).status).toBe(200);
+  for (const [i, buyer] of people.entries()) {
+    await state(stated(buyer, orders[i]?.id ?? ""));
+    expect(await acknowledged(buyer.account.email)).toContain("We’re refunding €11.24");
+    expect(await refundsOf(site, orders[i]?.id ?? "")).toMatchObject([
+      { amount: P0.bonus, credits: P0.credits },
+    ]);
+  }
+});
+
+test("an erased account is refunded what was unused at its erasure, by the address it had, once", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  await leave(site, buyer);
+  await letPassSince(site, buyer.account, days(15));
+  await until(async () => {
+    await site.quarterly();
+    expect(
+      await inMember(site, buyer.account, "SELECT name FROM sqlite_master WHERE name = 'member'"),
+    ).toEqual([]);
+  });
+  const db = await site.database("europe");
+  const kept = await db.prepare("SELECT * FROM erased_purchases WHERE order_id = ?1").bind(id).first();
+  expect(kept).toMatchObject({ credits: P0.credits, amount: P0.bonus });
+  expect(JSON.stringify(kept)).not.toContain(buyer.account.email);
+  await state({ number: id, email: strangersAddress() });
+  expect(await refundsOf(site, id)).toEqual([]);
+  await state(stated(buyer, id));
+  await state({ ...stated(buyer, id.slice(-8)) });
+  expect(await acknowledged(buyer.account.email, 2)).toContain("We’re refunding €11.24");
+  expect(await refundsOf(site, id)).toMatchObject([
+    { amount: P0.bonus, credits: P0.credits, why: "withdrawn" },
+  ]);
+  expect((await booked(site, buyer, id)).status).toBe("refunded");
+});
+
+test("a wrong combination is answered like a right one; the typed address learns nothing of ours, and the operator withdraws by hand as of that time", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const typo = strangersAddress();
+  const [wrong, right] = [
+    await state({ number: id, email: typo, name: "Free money at www.evil.example/x" }),
+    await state({ number: "no such order", email: buyer.account.email }),
+  ];
+  expect([wrong.status, await wrong.text()]).toEqual([right.status, await right.text()]);
+  for (const email of [typo, buyer.account.email]) {
+    const text = await acknowledged(email);
+    expect(text).toContain("A person on our team will match it to your purchase");
+    for (const ours of ["€", "credits", "evil.example", "www.", buyer.account.email.split("@")[0] ?? ""])
+      expect([ours, text.includes(ours)]).toEqual([ours, false]);
+  }
+  expect(await refundsOf(site, id)).toEqual([]);
+  const matter = await matterOf(typo);
+  expect(matter).toMatchObject({
+    decisions: ["withdraw", "no_purchase"],
+    statement: { number: id, email: typo, has_account: false },
+  });
+  expect((await matterOf(buyer.account.email))?.statement?.has_account).toBe(true);
+  // the operator looks at it after the period
+  await inMember(site, buyer.account, "UPDATE orders SET settled_at = settled_at - 13.999 * 86400000");
+  const about = matter?.about ?? "";
+  const decide = async (...given: string[]) =>
+    (await operatorCommand(site, "decide", ["amberlind-nl", about, ...given])).code;
+  expect(await decide("withdraw", "no order named")).toBe(1);
+  expect(await decide("withdraw", "The address has a typo", id)).toBe(0);
+  expect(await decide("no_purchase", "too late")).toBe(1);
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, why: "withdrawn" }]);
+  expect(await matterOf(typo)).toBeUndefined();
+});
+
+test("a network has a budget; number and address have one beyond which nothing is withdrawn by itself and nothing is lost", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const network = newNetwork();
+  for (let i = 0; i < 20; i++)
+    expect((await state({ number: `guess ${i}`, email: strangersAddress() }, network)).status).toBe(204);
+  const refused = await state({ number: "one more", email: strangersAddress() }, network);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error: { code: "too_many_requests" } });
+  // strangers guess the number of somebody's purchase, from everywhere
+  for (let i = 0; i < 6; i++) await state({ number: `guess ${i}`, email: buyer.account.email });
+  expect((await state(stated(buyer, id))).status).toBe(204);
+  await until(async () =>
+    expect(
+      (await matters()).filter(({ statement }) => statement?.email === buyer.account.email),
+    ).toHaveLength(7),
+  );
+  expect(await refundsOf(site, id)).toEqual([]);
+  expect((await acknowledgements(buyer.account.email)).length).toBeLessThanOrEqual(6);
+});
+
+test("an order that is not paid waits for the operator", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await placed(site, buyer);
+  await state(stated(buyer, id));
+  await acknowledged(buyer.account.email);
+  expect(await matterOf(buyer.account.email)).toMatchObject({ order: id });
+});
+
+test("the page works by plain forms: what lacks is said, the statement is shown, one button confirms it", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const page = await site.ask(`/withdrawal?number=${id}`, {
+    host: HOSTS.dutch,
+    cookie: ENGLISH,
+  });
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain(`value="${id}"`);
+  expect(html).toContain('action="/withdrawal"');
+  const lacking = await formOf({ step: "check", name: "", number: id, email: "nobody" });
+  const again = await lacking.text();
+  expect(lacking.status).toBe(422);
+  expect(again).toContain("Please enter your name.");
+  expect(again).toContain("That doesn’t look like an email address.");
+  expect(again).toContain(`value="${id}"`);
+  const typed = { name: "<b>Anna</b>", number: id, email: buyer.account.email };
+  const second = await formOf({ step: "check", ...typed });
+  const statement = await second.text();
+  expect(second.status).toBe(200);
+  expect(statement).toContain("I withdraw from the contract for the purchase named below.");
+  expect(statement).toContain("&lt;b&gt;Anna&lt;/b&gt;");
+  expect(statement).toMatch(/<button[^>]*value="send"[^>]*>Confirm withdrawal</);
+  expect(await refundsOf(site, id)).toEqual([]);
+  expect(await (await formOf({ step: "edit", ...typed })).text()).toContain(`value="${typed.email}"`);
+  const sent = await formOf({ step: "send", ...typed });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/withdrawal?sent=1"]);
+  const done = await site.ask("/withdrawal?sent=1", {
+    host: HOSTS.dutch,
+    cookie: ENGLISH,
+  });
+  expect(await done.text()).toContain("We have your statement");
+  await acknowledged(buyer.account.email);
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus }]);
+  const network = newNetwork();
+  for (let i = 0; i < 20; i++) await state({ number: `flood ${i}`, email: strangersAddress() }, network);
+  const refused = await formOf({ step: "send", ...typed, number: "another" }, network);
+  const words = await refused.text();
+  expect(refused.status).toBe(429);
+  expect(words).toContain("That’s a lot of statements from your network.");
+  expect(words).toContain("mailto:");
+  const crossSite = await site.ask("/withdrawal", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+    body: new URLSearchParams({ step: "send", ...typed }).toString(),
+  });
+  expect(crossSite.status).toBe(403);
+});
+
+test("every page, the receipt and the mail of a deletion lead there", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const receipt = async () =>
+    (await mailsTo(site, buyer.account.email)).find(({ text }) => text.includes("View invoice"))?.text ?? "";
+  await until(async () => {
+    expect(await receipt()).toContain(`/withdrawal?number=${id}`);
+  });
+  await leave(site, buyer);
+  await until(async () => {
+    const deleted = (await mailsTo(site, buyer.account.email)).find(({ text }) =>
+      text.includes("/reactivate/"),
+    );
+    expect(deleted?.text).toMatch(/Withdraw from contract here: https:\/\/[^/]+\/withdrawal\s/);
+  });
+  for (const path of ["/", "/pages/terms", "/withdrawal", "/nothing-here"]) {
+    const html = await (await site.ask(path, { host: HOSTS.dutch })).text();
+    expect([path, html.includes('href="/withdrawal"')]).toEqual([path, true]);
+  }
+});

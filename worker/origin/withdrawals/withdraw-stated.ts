@@ -1,0 +1,45 @@
+import { reportError } from "#contract/report-error.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { processRefundsOf } from "#origin/books/booked-refunds.ts";
+import { settlePayment } from "#origin/books/settle-payment.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import type { StatementFigures } from "#origin/mail/mail-kinds.ts";
+import { memberObject } from "#origin/member/address.ts";
+import { withdrawErased } from "./erased-purchases.ts";
+
+/** What became of a statement. `open`: an operator decides, as where the order is not paid. */
+export type StatementResult = StatementFigures["outcome"];
+
+/**
+ * Withdraws from an order as its member would, without a session: of a suspended, closed, deleted or erased
+ * account too. The period counts to when it was stated. Repeated, it is one withdrawal.
+ */
+export async function withdrawStated(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  stated: Date,
+): Promise<StatementResult> {
+  const db = databaseOf(env, tenant);
+  const { id, payment, company, member } = order;
+  // A sale that a crash kept from the books is booked before its refund.
+  if (order.paid_at === null && payment !== null)
+    await settlePayment(env, tenant, payment, new Date(), company).catch((error: unknown) => {
+      reportError("settle", error);
+    });
+  if (((await readOrder(db, id))?.paid_at ?? null) === null) return "open";
+  const result = await memberObject(env, tenant.pool, member).withdrawStated({
+    order: id,
+    refundDays: tenant.settings.refund_days,
+    stated: stated.getTime(),
+  });
+  const outcome = result === null ? await withdrawErased(env, tenant, order, stated) : result.outcome;
+  if (outcome === "not_found" || outcome === "price_changed") return "open";
+  if (outcome === "withdrawn" && payment !== null)
+    // The books have the refund. Where the provider cannot be reached now, the scheduled job asks again.
+    await processRefundsOf(env, db, payment, new Date()).catch((error: unknown) => {
+      reportError("refund", error);
+    });
+  return outcome;
+}
