@@ -115,6 +115,18 @@ const ICONS: Record<PaymentMethod, ReactNode> = {
       <path className="sign__hot" d="M22 10c2 1.8 2 4.2 0 6M25.5 8c3 3 3 7 0 10" />
     </>
   ),
+  bizum: (
+    <>
+      <path d="M8 18c0-6 3-10 6-10M13 18c0-4 2-7 4-7" />
+      <path className="sign__hot" d="M22 13h9m-3-3 3 3-3 3" />
+    </>
+  ),
+  bancomatpay: (
+    <>
+      <rect x="8" y="7.5" width="12" height="11" rx="2" />
+      <path className="sign__hot" d="M8 11.5h12M24 10c2 1.8 2 4.200 0 6M28 8c3 3 3 7 0 10" />
+    </>
+  ),
   satispay: (
     <>
       <path d="m13 8-4 5 4 5" />
@@ -151,6 +163,12 @@ const ICONS: Record<PaymentMethod, ReactNode> = {
     <>
       <rect x="7.5" y="6.5" width="25" height="13" rx="1.5" />
       {lettering("AMEX", 8)}
+    </>
+  ),
+  googlepay: (
+    <>
+      <rect x="9" y="5.5" width="9" height="15" rx="2.5" />
+      <path className="sign__hot" d="M12 17.5h3M30 10.5a4.5 4.5 0 1 0 1 3.5h-4.5" />
     </>
   ),
   applepay: (

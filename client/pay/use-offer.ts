@@ -1,8 +1,8 @@
 import { use, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import { usePayableMethods } from "./apple-pay.ts";
 import { useCheckoutQuery } from "./checkout-paths.ts";
+import { usePayableMethods } from "./payable-methods.ts";
 
 /** A state that belongs to an object the page came with, and starts again with the next one. */
 export function useStateFor<T>(given: object, first: T): [T, (value: T) => void] {

@@ -128,7 +128,7 @@ test("purchases and spending stand in the account's menu, and tell every credit"
   await expect(page.getByText("You have 135 credits.")).toBeVisible();
   const purchases = page.getByRole("region", { name: "Purchases" }).getByRole("listitem");
   await expect(purchases.nth(0)).toContainText(/50 credits.*Visa.*€14\.99.*Failed/s);
-  await expect(purchases.nth(1)).toContainText(/125 credits.*iDEAL.*€24\.37.*Paid/s);
+  await expect(purchases.nth(1)).toContainText(/125 credits.*iDEAL \| Wero.*€24\.37.*Paid/s);
   const spending = page.getByRole("region", { name: "Credit history" }).getByRole("listitem");
   await expect(spending).toHaveText([
     /^Message.*−5135 left$/,
@@ -190,7 +190,7 @@ test("an invoice names seller, buyer, product and VAT, and prints on one page wi
     "81234567",
     "NL861234567B01",
     "@posteo.example",
-    "iDEAL",
+    "iDEAL | Wero",
   ])
     await expect(invoice).toContainText(words);
   await expect(invoice.getByRole("row")).toHaveText([
@@ -233,7 +233,7 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await expect(second).toBeFocused();
   await expect(second).toContainText(
-    "We’ll refund €24.37 via iDEAL and take back all 125 credits from this purchase.",
+    "We’ll refund €24.37 via iDEAL | Wero and take back all 125 credits from this purchase.",
   );
   await second.getByRole("button", { name: "Keep my credits" }).click();
   await expect(withdraw(page)).toBeVisible();
@@ -244,7 +244,7 @@ test("a withdrawal takes two steps, gives back what is not used, ends premium wi
   const { email } = (await call<TransactionsAnswer>(page, "/api/transactions.php")).buyer;
   await expect(page.getByText(`We’re sending a confirmation with date and time to ${email}.`)).toBeVisible();
   await expect(
-    page.getByText(/^€24\.37 for 125 credits (has been on its way|was refunded) to you by iDEAL/),
+    page.getByText(/^€24\.37 for 125 credits (has been on its way|was refunded) to you by iDEAL \| Wero/),
   ).toBeVisible();
   await expect(page.getByText("You withdrew from this contract.")).toBeVisible();
   await expect(bar(page).getByRole("link", { name: "Get Premium" })).toBeVisible();
@@ -276,7 +276,7 @@ test("a member who spent credits meanwhile is shown what is refunded now, and is
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(second.getByRole("alert")).toContainText("You’ve used credits in the meantime.");
   await expect(second).toContainText(
-    "We’ll refund €23.39 via iDEAL for the 120 credits you haven’t used, out of 125, and take them back.",
+    "We’ll refund €23.39 via iDEAL | Wero for the 120 credits you haven’t used, out of 125, and take them back.",
   );
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
   await expect(page.getByText(/^€23\.39 for 120 credits/)).toBeVisible();

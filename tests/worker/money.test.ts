@@ -10,9 +10,12 @@ import {
   type PriceList,
 } from "#contract/bundles.ts";
 import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { isWithinLimits, METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { rateOf } from "#contract/vat.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
+
+/** As an account has them of which the provider states no limits. */
+const documented = (methods: readonly PaymentMethod[]) => methods.map((method) => ({ method, limits: null }));
 
 /** Of each kind: none, two and three digits behind the point. */
 const currency = fc.constantFrom("JPY", "ISK", "CLP", "EUR", "GBP", "SEK", "PLN", "ZAR", "KWD", "BHD");
@@ -187,7 +190,7 @@ test("a country's own methods come first, and none is offered for a sum that it 
     fc.property(country, priceList, (country, list) => {
       const currency = currencyOf(country, list);
       const bundles = offersOf(country, list, 5, rateOf(country) ?? 0);
-      const offers = methodOffers(country, currency, PAYMENT_METHODS, bundles);
+      const offers = methodOffers(country, currency, documented(PAYMENT_METHODS), bundles);
       expect(offers.map(({ own }) => Number(!own))).toEqual(
         offers.map(({ own }) => Number(!own)).toSorted((a, b) => a - b),
       );
@@ -195,7 +198,9 @@ test("a country's own methods come first, and none is offered for a sum that it 
         expect(own).toBe(METHODS[method].countries?.includes(country) ?? true);
         expect(METHODS[method].currencies.includes(currency)).toBe(true);
         expect(taken).toEqual(
-          bundles.filter(({ amount }) => isWithinLimits(method, { amount, currency })).map(({ id }) => id),
+          bundles
+            .filter(({ amount }) => isWithinLimits({ method, limits: null }, { amount, currency }))
+            .map(({ id }) => id),
         );
         expect(taken.length).toBeGreaterThan(0);
       }
@@ -207,14 +212,17 @@ test("a country's own methods come first, and none is offered for a sum that it 
 test("a site's own choice of methods leaves the others out", () => {
   const bundles = offersOf("NL", PRICE_LIST, 5, 2_100);
   expect(
-    methodOffers("NL", "EUR", ["paypal", "ideal"], bundles).map(({ method, own }) => [method, own]),
+    methodOffers("NL", "EUR", documented(["paypal", "ideal"]), bundles).map(({ method, own }) => [
+      method,
+      own,
+    ]),
   ).toEqual([
     ["ideal", true],
     ["paypal", true],
   ]);
-  expect(methodOffers("PL", "PLN", ["ideal"], offersOf("PL", PRICE_LIST, 5, 2_300))).toEqual([]);
+  expect(methodOffers("PL", "PLN", documented(["ideal"]), offersOf("PL", PRICE_LIST, 5, 2_300))).toEqual([]);
   expect(
-    methodOffers("NL", "EUR", PAYMENT_METHODS, bundles)
+    methodOffers("NL", "EUR", documented(PAYMENT_METHODS), bundles)
       .map(({ method }) => method)
       .toSorted(),
   ).toEqual(PAYMENT_METHODS.filter((method) => METHODS[method].currencies.includes("EUR")).toSorted());

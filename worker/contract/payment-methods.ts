@@ -22,7 +22,7 @@ interface Row {
 
 const EURO = ["NL", "BE", "LU", "DE", "AT", "FR", "IT", "ES", "PT", "FI", "IE", "MT"];
 const EUR = ["EUR"];
-/** Of the currencies that we have prices in; Apple Pay charges a card. */
+/** Of the currencies that we have prices in; Apple Pay and Google Pay charge a card. */
 const CARD_CURRENCIES = ["EUR", "GBP", "USD", "CHF", "DKK", "NOK", "SEK", "PLN", "CAD", "AUD", "NZD", "ZAR"];
 const PAYPAL_CURRENCIES = [
   "EUR",
@@ -57,6 +57,21 @@ const rows = {
     limits: { PLN: [1, 5_500_000], EUR: [1, 1_250_000] },
   },
   blik: { countries: ["PL"], currencies: ["PLN"], kind: "wallet", limits: { PLN: [1, 1_000_000] } },
+  multibanco: { countries: ["PT"], currencies: EUR, kind: "transfer", limits: { EUR: [100, 9_999_999] } },
+  mbway: { countries: ["PT"], currencies: EUR, kind: "wallet", limits: { EUR: [50, 75_000] } },
+  swish: { countries: ["SE"], currencies: ["SEK"], kind: "wallet", limits: { SEK: [1_500, 15_000_000] } },
+  vipps: { countries: ["NO"], currencies: ["NOK"], kind: "wallet", limits: { NOK: [100, 3_000_000] } },
+  mobilepay: {
+    countries: ["DK", "FI"],
+    currencies: ["DKK", "EUR"],
+    kind: "wallet",
+    limits: { DKK: [100, 2_500_000], EUR: [10, 300_000] },
+  },
+  bizum: { countries: ["ES"], currencies: EUR, kind: "wallet", limits: { EUR: [50, 200_000] } },
+  bancomatpay: { countries: ["IT"], currencies: EUR, kind: "wallet", limits: { EUR: [50, 1_000_000] } },
+  satispay: { countries: ["IT"], currencies: EUR, kind: "wallet", limits: { EUR: [1, 100_000] } },
+  twint: { countries: ["CH"], currencies: ["CHF"], kind: "wallet", limits: { CHF: [1, 500_000] } },
+  postfinance: { countries: ["CH"], currencies: ["CHF", "EUR"], kind: "bank" },
   trustly: {
     countries: ["SE", "FI", "NO", "DK", "DE", "AT", "NL", "GB"],
     currencies: ["EUR", "SEK", "NOK", "DKK", "GBP"],
@@ -69,23 +84,11 @@ const rows = {
       GBP: [1, 2_500_000],
     },
   },
-  multibanco: { countries: ["PT"], currencies: EUR, kind: "transfer", limits: { EUR: [100, 9_999_999] } },
-  mbway: { countries: ["PT"], currencies: EUR, kind: "wallet", limits: { EUR: [50, 75_000] } },
-  swish: { countries: ["SE"], currencies: ["SEK"], kind: "wallet", limits: { SEK: [1_500, 15_000_000] } },
-  vipps: { countries: ["NO"], currencies: ["NOK"], kind: "wallet", limits: { NOK: [100, 3_000_000] } },
-  mobilepay: {
-    countries: ["DK", "FI"],
-    currencies: ["DKK", "EUR"],
-    kind: "wallet",
-    limits: { DKK: [100, 2_500_000], EUR: [10, 300_000] },
-  },
-  satispay: { countries: ["IT"], currencies: EUR, kind: "wallet", limits: { EUR: [1, 100_000] } },
-  twint: { countries: ["CH"], currencies: ["CHF"], kind: "wallet", limits: { CHF: [1, 500_000] } },
-  postfinance: { countries: ["CH"], currencies: ["CHF", "EUR"], kind: "bank" },
   paypal: { countries: null, currencies: PAYPAL_CURRENCIES, kind: "wallet" },
   visa: { countries: null, currencies: CARD_CURRENCIES, kind: "card" },
   mastercard: { countries: null, currencies: CARD_CURRENCIES, kind: "card" },
   amex: { countries: null, currencies: CARD_CURRENCIES, kind: "card" },
+  googlepay: { countries: null, currencies: CARD_CURRENCIES, kind: "wallet" },
   applepay: { countries: null, currencies: CARD_CURRENCIES, kind: "wallet" },
   directdebit: { countries: EURO, currencies: EUR, kind: "debit", limits: { EUR: [1, 100_000] } },
   banktransfer: { countries: EURO, currencies: EUR, kind: "transfer", limits: { EUR: [1, 10_000_000] } },
@@ -96,29 +99,40 @@ export const METHODS: Record<PaymentMethod, Row> = rows;
 export const PAYMENT_METHODS = Object.keys(rows) as PaymentMethod[];
 
 /**
+ * A method that can be offered. `limits`: the smallest and the largest sum in minor units of the buyer's
+ * currency, where the payment provider states them; else the table's.
+ */
+export interface OfferedMethod {
+  method: PaymentMethod;
+  limits: readonly [number, number] | null;
+}
+
+/**
  * The methods by which a country pays in a currency, its own first, in the order of the table; `own` tells
  * them from those that stand behind "more".
  */
 export function methodsFor(
   country: string,
   currency: string,
-  offered: readonly PaymentMethod[],
-): { method: PaymentMethod; own: boolean }[] {
-  const open = PAYMENT_METHODS.filter(
-    (method) => offered.includes(method) && METHODS[method].currencies.includes(currency),
+  offered: readonly OfferedMethod[],
+): (OfferedMethod & { own: boolean })[] {
+  const open = PAYMENT_METHODS.flatMap((method) =>
+    offered.filter((each) => each.method === method && METHODS[method].currencies.includes(currency)),
   );
-  const all = open.map((method) => ({ method, own: METHODS[method].countries?.includes(country) ?? true }));
+  const all = open.map((each) => ({
+    ...each,
+    own: METHODS[each.method].countries?.includes(country) ?? true,
+  }));
   return [...all.filter(({ own }) => own), ...all.filter(({ own }) => !own)];
 }
 
 /** Whether a sum may be paid by a method. */
 export function isWithinLimits(
-  method: PaymentMethod,
+  { method, limits }: OfferedMethod,
   { amount, currency }: { amount: number; currency: string },
 ): boolean {
-  const limits = METHODS[method].limits;
-  const [least, most] = (limits && Object.hasOwn(limits, currency) ? limits[currency] : undefined) ?? [
-    1, 10_000_000,
-  ];
+  const usual = METHODS[method].limits;
+  const [least, most] = limits ??
+    (usual && Object.hasOwn(usual, currency) ? usual[currency] : undefined) ?? [1, 10_000_000];
   return amount >= least && amount <= most;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/intl.tsx";
-import { usePayableMethods } from "#client/pay/apple-pay.ts";
+import { usePayableMethods } from "#client/pay/payable-methods.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { messagePrice } from "#contract/bundles.ts";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";

@@ -215,15 +215,15 @@ test.each([
 });
 
 test("the list of methods follows the sum, and each page of a list leads back to the one before", async () => {
-  const some = await mollie.methods.list({ amount: { currency: "PLN", value: "20.00" } });
-  expect(some.map(({ id }) => id).toSorted()).toEqual([
-    "applepay",
-    "blik",
-    "creditcard",
-    "paypal",
-    "paysafecard",
-    "przelewy24",
-  ]);
+  const zloty = { amount: { currency: "PLN", value: "20.00" } };
+  const idsOf = async (question: Parameters<typeof mollie.methods.list>[0]) =>
+    (await mollie.methods.list(question)).map(({ id }) => id).toSorted();
+  const five = ["blik", "creditcard", "paypal", "paysafecard", "przelewy24"];
+  expect(await idsOf(zloty)).toEqual(five);
+  // a wallet only where the checkout has it, a method of one country only for a buyer from there
+  expect(await idsOf({ ...zloty, includeWallets: "applepay" })).toEqual(["applepay", ...five]);
+  expect(await idsOf({ billingCountry: "FR" })).not.toContain("bizum");
+  expect(await idsOf({ billingCountry: "ES" })).toContain("bizum");
   const ids: string[] = [];
   for (let i = 0; i < 4; i++) ids.unshift((await mollie.payments.create(input)).id);
   const first = await mollie.payments.page({ limit: 2 });

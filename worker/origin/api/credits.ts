@@ -15,6 +15,7 @@ import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { payingCountries, payingCountry } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
+import { readKnownMethods } from "#origin/payments/account-methods.ts";
 import { readStandingMandates } from "#origin/payments/ended-mandates.ts";
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
@@ -39,11 +40,12 @@ export const credits = memberHandler("GET /api/credits.php", {
     const ids = [
       ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
     ];
-    const [desk, typed] = await Promise.all([
+    const [desk, typed, known] = await Promise.all([
       readStandingMandates(call, session.member, new Date(now), () =>
         readBuyerAccount(db, tenant.id, session.member, { ids }),
       ),
       typedCode(call, query.code),
+      readKnownMethods(db, tenant.company.id),
     ]);
     const countries = payingCountries(tenant);
     // an order that is asked for says where it is paid from, even if its member is elsewhere by now
@@ -73,7 +75,8 @@ export const credits = memberHandler("GET /api/credits.php", {
           discount?.minimum_order_value ?? 0,
         )
       : [];
-    const methods = methodOffers(country, currency, offeredMethods(call.env, tenant), bundles);
+    const offered = due ? await offeredMethods(call.env, tenant, known, country, new Date(now)) : [];
+    const methods = methodOffers(country, currency, offered, bundles);
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
       return found

@@ -15,6 +15,7 @@ import { termsOf } from "#origin/orders/order-terms.ts";
 import { orderView } from "#origin/orders/order-view.ts";
 import { payingCountries } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
+import { readKnownMethods } from "#origin/payments/account-methods.ts";
 import { authenticated } from "#origin/session.ts";
 import { ownCodeFault, typedCode } from "./credits.ts";
 
@@ -50,10 +51,12 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
       throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
     const { purchasing: buying } = viewer.parts;
-    const [account, typed] = await Promise.all([
+    const [account, typed, known] = await Promise.all([
       readBuyerAccount(db, tenant.id, session.member, { ids: [] }),
       typedCode(call, body.code),
+      readKnownMethods(db, tenant.company.id),
     ]);
+    const methods = await offeredMethods(env, tenant, known, body.country, now);
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
     const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
     const { discount, fault } = activeDiscount(
@@ -73,7 +76,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
           member: session.member,
           locale: viewer.state.language,
           body,
-          methods: offeredMethods(env, tenant),
+          methods,
           account,
           evidence: locationOf(call.request, account),
           discount,

@@ -6,6 +6,7 @@ import { publicHandler } from "#origin/call.ts";
 import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
 import { offeredMethods } from "#origin/orders/offered-methods.ts";
 import { payingCountry, residenceOf } from "#origin/orders/paying-country.ts";
+import { readKnownMethods } from "#origin/payments/account-methods.ts";
 
 /**
  * What everything costs in a country, before any discount: for everybody, and so without a word about
@@ -17,20 +18,20 @@ export const pricing = publicHandler("GET /api/pricing.php", {
   ofMember: async ({ db, tenant }, member) => ({
     country: payingCountry([await residenceOf(db, member)], tenant),
   }),
-  answer({ env, tenant, query: { country } }): PricingAnswer {
+  async answer({ env, tenant, db, query: { country } }): Promise<PricingAnswer> {
     const { selling, settings } = tenant;
     const currency = currencyOf(country, selling);
     const due = vatDueIn(tenant.vat, country);
     const bundles = due ? offersOf(country, selling, settings.message_credits, due.rate) : [];
+    const known = due ? await readKnownMethods(db, tenant.company.id) : [];
+    const offered = due ? await offeredMethods(env, tenant, known, country, new Date()) : [];
     return {
       country,
       currency,
       ...(due === null && { not_sold: true as const }),
       vat_rate: due?.rate ?? 0,
       bundles,
-      methods: methodOffers(country, currency, offeredMethods(env, tenant), bundles).map(
-        ({ method }) => method,
-      ),
+      methods: methodOffers(country, currency, offered, bundles).map(({ method }) => method),
       costs: {
         message: settings.message_credits,
         gift: settings.gift_credits,

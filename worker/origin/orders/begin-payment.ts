@@ -1,4 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
+import { orderNumber } from "#contract/order-number.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -108,7 +109,8 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
     order: order.id,
     amount: { amount: order.amount, currency: order.currency },
     method: order.method,
-    description: `${tenant.settings.name} ${order.credits}`,
+    // the overview promises the company's name on the statement; the number is the one that the order shows
+    description: `${tenant.company.name} ${orderNumber(order.id)}`,
     locale: `${order.locale}_${order.country}`,
     returnTo: address(`/credits/${order.bundle}/${order.method}?order=${order.id}`),
     webhook: address(WEBHOOK_PATH),

@@ -1,7 +1,7 @@
 import { bundlesOf, messagePrice, savingsOf, type PriceList } from "#contract/bundles.ts";
 import type { BundleOffer, MethodOffer } from "#contract/calls/credits.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
+import { isWithinLimits, METHODS, methodsFor, type OfferedMethod } from "#contract/payment-methods.ts";
 
 /**
  * A country's bundles in minor units of its currency, VAT included at the buyer's rate in hundredths of a
@@ -37,16 +37,16 @@ export function offersOf(
 export function methodOffers(
   country: string,
   currency: string,
-  offered: readonly PaymentMethod[],
+  offered: readonly OfferedMethod[],
   bundles: readonly Pick<BundleOffer, "id" | "amount">[],
 ): MethodOffer[] {
   return methodsFor(country, currency, offered)
-    .map(({ method, own }) => ({
+    .map(({ method, limits, own }) => ({
       method,
       own,
       kind: METHODS[method].kind,
       bundles: bundles
-        .filter(({ amount }) => isWithinLimits(method, { amount, currency }))
+        .filter(({ amount }) => isWithinLimits({ method, limits }, { amount, currency }))
         .map(({ id }) => id),
     }))
     .filter((offer) => offer.bundles.length > 0);

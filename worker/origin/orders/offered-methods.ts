@@ -1,15 +1,26 @@
-import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import { bundlesOf } from "#contract/bundles.ts";
+import type { OfferedMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#origin/env.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { accountMethods, type KnownMethods } from "#origin/payments/account-methods.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 
-/** The methods of a site that its payment provider has. */
-export function offeredMethods(
+/**
+ * The methods of a site that its company's account has for buyers of a country. While the provider says
+ * nothing of the account, those that it documents.
+ */
+export async function offeredMethods(
   env: Env,
-  { selling, company }: Pick<Tenant, "selling" | "company">,
-): PaymentMethod[] {
-  const { methods } = paymentProvider(env, company.id);
-  return PAYMENT_METHODS.filter(
-    (method) => methods.includes(method) && (selling.methods?.includes(method) ?? true),
-  );
+  tenant: Pick<Tenant, "pool" | "selling" | "company">,
+  known: KnownMethods,
+  country: string,
+  now: Date,
+): Promise<OfferedMethod[]> {
+  const { selling, company } = tenant;
+  const { currency, bundles } = bundlesOf(country, selling);
+  const amount = { amount: Math.min(...bundles.map((bundle) => bundle.amount)), currency };
+  const open =
+    (await accountMethods(env, databaseOf(env, tenant), company.id, known, { amount, country }, now)) ??
+    paymentProvider(env, company.id).methods.map((method) => ({ method, limits: null }));
+  return open.filter(({ method }) => selling.methods?.includes(method) ?? true);
 }

@@ -4,7 +4,7 @@ import type { OrderBody } from "#contract/calls/orders.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor, type PaymentMethod } from "#contract/payment-methods.ts";
+import { isWithinLimits, METHODS, methodsFor, type OfferedMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatLocation, type LocationEvidence } from "#contract/vat-location.ts";
 import { vatDueIn, type VatDue } from "#contract/vat.ts";
@@ -27,7 +27,7 @@ export interface OrderRequest {
   locale: Locale;
   body: OrderBody;
   /** The methods that the site offers. */
-  methods: readonly PaymentMethod[];
+  methods: readonly OfferedMethod[];
   account: BuyerAccount;
   evidence: Pick<LocationEvidence, "network" | "residence">;
   discount: Discount | null;
@@ -52,10 +52,8 @@ export function termsOf(
     (discount.minimum_order_value ?? 0) <= chosen.amount;
   const off = counts ? discountOf(chosen.amount, discount.value_percentage) : 0;
   const amount = chosen.amount - off;
-  if (
-    !methodsFor(country, currency, methods).some((each) => each.method === method) ||
-    !isWithinLimits(method, { amount, currency })
-  )
+  const offered = methodsFor(country, currency, methods).find((each) => each.method === method);
+  if (!offered || !isWithinLimits(offered, { amount, currency }))
     throw new Refusal(409, "method_unavailable", { field: "method" });
   if (amount !== body.total) throw new Refusal(409, "price_changed");
   const { kind } = METHODS[method];

@@ -1,5 +1,5 @@
 import type { Money } from "#contract/money.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { OfferedMethod, PaymentMethod } from "#contract/payment-methods.ts";
 
 /**
  * What the domain exchanges with a payment provider, in terms that belong to no provider. An operator who
@@ -23,7 +23,10 @@ export interface Payment {
   /** The provider's ids of a buyer who can be charged again without being present. */
   customer: string | null;
   mandate: string | null;
-  /** The country of the card or the bank account that paid (ISO 3166), where the method reveals it. */
+  /**
+   * The country of the card or the bank account that paid (ISO 3166), of the method where it has only one, or
+   * else where the provider saw the buyer; null where nothing is known.
+   */
   country: string | null;
   /** The card that paid, as "Visa •••• 4242"; null for any other method. */
   card: string | null;
@@ -123,10 +126,18 @@ export interface PaymentChanges {
   next: string | null;
 }
 
+/** Who would pay: from a country, and at least so much. */
+export interface AccountQuestion {
+  amount: Money;
+  country: string;
+}
+
 /** What the domain needs of a payment provider. */
 export interface PaymentProvider {
   /** The methods that the provider documents; no other is offered. */
   methods: readonly PaymentMethod[];
+  /** Those of them that the account has for a buyer, with what it may take by each. */
+  accountMethods(buyer: AccountQuestion): Promise<OfferedMethod[]>;
   /**
    * The id of the payment that a webhook call is about; null where the request is no such call, or not from
    * this provider. The caller trusts nothing but the id and asks the provider for the rest.

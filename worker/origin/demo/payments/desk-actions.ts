@@ -30,11 +30,15 @@ const SETTINGS: Readonly<Record<string, readonly [string, string]>> = {
   "refunds-pending": ["refunds", "pending"],
 };
 
+/** Settings that an act names and its id fills. */
+const FREE_SETTINGS: readonly string[] = ["busy", "slow", "disabled", "country"];
+
 /**
  * Does what the provider's staff or a bank would: an act, the id of what it is about, and for `refund` and
  * `charge-back` an amount in decimals, without which it is all that is left. `busy 3` refuses the next three
- * API requests with 429, `slow 2000` delays each by so many milliseconds. Returns the payment whose webhook
- * is to be called. Throws ApiFault 422 for what cannot be done.
+ * API requests with 429, `slow 2000` delays each by so many milliseconds, `disabled ideal,bizum` switches
+ * methods off in the dashboard, and `country FR` is where its checkout sees every buyer. Returns the payment
+ * whose webhook is to be called. Throws ApiFault 422 for what cannot be done.
  */
 export function actAtDesk(
   sql: Sql,
@@ -45,7 +49,7 @@ export function actAtDesk(
 ): Payment | null {
   const setting = SETTINGS[act];
   if (setting) setSetting(sql, ...setting);
-  else if (act === "busy" || act === "slow") setSetting(sql, act, id);
+  else if (FREE_SETTINGS.includes(act)) setSetting(sql, act, id);
   else if (act === "end-mandate") endMandate(sql, id);
   else return actOnPayment(sql, act, id, amount, now);
   return null;

@@ -29,12 +29,15 @@ const METHODS: Readonly<Record<string, Method>> = {
   applepay: { description: "Apple Pay", limits: same(CARD_CURRENCIES, [1, MOST]) },
   bancontact: { description: "Bancontact", limits: EURO_ONLY(2, 1_000_000) },
   banktransfer: { description: "Bank transfer", limits: EURO_ONLY(1, 100_000_000) },
+  bancomatpay: { description: "BANCOMAT Pay", limits: EURO_ONLY(50, 1_000_000) },
   belfius: { description: "Belfius Pay Button", limits: EURO_ONLY(10, 5_000_000) },
+  bizum: { description: "Bizum", limits: EURO_ONLY(50, 200_000) },
   blik: { description: "BLIK", limits: { PLN: [1, 1_000_000] } },
   creditcard: { description: "Card", limits: same(CARD_CURRENCIES, [1, MOST]) },
   directdebit: { description: "SEPA Direct Debit", limits: EURO_ONLY(1, 100_000) },
   eps: { description: "eps", limits: EURO_ONLY(100, 5_000_000) },
-  ideal: { description: "iDEAL", limits: EURO_ONLY(1, 5_000_000) },
+  googlepay: { description: "Google Pay", limits: same(CARD_CURRENCIES, [1, MOST]) },
+  ideal: { description: "iDEAL | Wero", limits: EURO_ONLY(1, 5_000_000) },
   kbc: { description: "KBC/CBC Payment Button", limits: EURO_ONLY(10, 5_000_000) },
   mbway: { description: "MB WAY", limits: EURO_ONLY(50, 75_000) },
   mobilepay: {
@@ -90,10 +93,24 @@ export function checkMethod(method: string | null, amount: Amount): void {
   if (units > most) throw new ApiFault(422, "The amount is higher than the maximum", "amount");
 }
 
-/** The methods that the account may use: for a sum, if the query names one, or for charges by a mandate. */
-export function listMethods(query: URLSearchParams, base: string): Record<string, unknown>[] {
+/** Methods that are listed only where the question says that the checkout has them. */
+const WALLETS: readonly string[] = ["applepay", "googlepay"];
+/** Methods of one country, which are not listed for a buyer who is billed elsewhere. */
+const ONLY_IN: Readonly<Record<string, readonly string[]>> = { bizum: ["ES", "AD"], bancomatpay: ["IT"] };
+
+/**
+ * The methods that the account may use: for a sum and a country, if the query names them, or for charges by a
+ * mandate. `disabled`: those that are switched off in its dashboard.
+ */
+export function listMethods(
+  query: URLSearchParams,
+  disabled: readonly string[],
+  base: string,
+): Record<string, unknown>[] {
   const currency = query.get("amount[currency]");
   const value = query.get("amount[value]");
+  const country = query.get("billingCountry");
+  const wallets = query.get("includeWallets")?.split(",") ?? [];
   const isRecurring = query.get("sequenceType") === "recurring";
   const takes = (id: string): boolean => {
     if (currency === null || value === null) return true;
@@ -105,15 +122,27 @@ export function listMethods(query: URLSearchParams, base: string): Record<string
       throw error;
     }
   };
+  const isListed = (id: string) =>
+    isRecurring
+      ? RECURRING.includes(id)
+      : id !== "directdebit" &&
+        !disabled.includes(id) &&
+        (!WALLETS.includes(id) || wallets.includes(id)) &&
+        (country === null || (ONLY_IN[id]?.includes(country) ?? true));
   return Object.keys(METHODS)
-    .filter((id) => takes(id) && (!isRecurring || RECURRING.includes(id)))
-    .map((id) => methodView(id, base));
+    .filter((id) => takes(id) && isListed(id))
+    .map((id) => methodView(id, base, currency));
 }
 
-/** A method as the API shows it. Throws ApiFault 404 where there is none of this id. */
-export function methodView(id: string, base: string): Record<string, unknown> {
+/**
+ * A method as the API shows it, with its limits in the currency that was asked for or its own first. Throws
+ * ApiFault 404 where there is none of this id.
+ */
+export function methodView(id: string, base: string, asked: string | null = null): Record<string, unknown> {
   const method = Object.hasOwn(METHODS, id) ? METHODS[id] : undefined;
-  const [[currency, [least, most]] = ["EUR", [0, 0] as const]] = Object.entries(method?.limits ?? {});
+  const limits = Object.entries(method?.limits ?? {});
+  const [currency, [least, most]] = limits.find(([each]) => each === asked) ??
+    limits[0] ?? ["EUR", [0, 0] as const];
   if (!method) throw new ApiFault(404, `No method exists with id ${id}.`);
   const picture = (size: string) => `https://www.mollie.com/external/icons/payment-methods/${id}${size}`;
   return {

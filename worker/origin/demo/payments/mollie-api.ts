@@ -180,7 +180,7 @@ function perform(sql: Sql, account: string, request: ApiRequest, now: number, ch
       return { status: 204, body: null };
     }
     case "GET methods": {
-      const views = listMethods(request.query, base);
+      const views = listMethods(request.query, settingOf(sql, "disabled")?.split(",") ?? [], base);
       return {
         status: 200,
         body: {

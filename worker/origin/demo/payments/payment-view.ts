@@ -2,7 +2,7 @@ import type { Sql } from "#origin/member/storage/sql.ts";
 import { creditorOf } from "./accounts.ts";
 import { amountOf } from "./amounts.ts";
 import { CARD, isCancelable, NOT_REFUNDABLE, sumsOf } from "./payments.ts";
-import { get, ownerOf, type Payment } from "./resource-store.ts";
+import { get, ownerOf, settingOf, type Payment } from "./resource-store.ts";
 import { halLink, htmlLink } from "./wire-format.ts";
 
 /** The field with the time at which a payment got its final status. */
@@ -66,6 +66,9 @@ export function paymentView(sql: Sql, payment: Payment, base: string): Record<st
     ...(customerId === null ? {} : { customerId }),
     ...(mandateId === null ? {} : { mandateId }),
     ...detailsOf(sql, payment),
+    ...(status === "paid" && settingOf(sql, "country") !== null
+      ? { countryCode: settingOf(sql, "country") }
+      : {}),
     _links: {
       self: halLink(address),
       ...(status === "open" && redirectUrl !== null

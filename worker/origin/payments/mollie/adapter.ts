@@ -1,7 +1,8 @@
-import type { MollieClient, PaymentMethod as MollieMethod } from "@mollie/api-client";
-import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import type { MollieClient } from "@mollie/api-client";
+import { PAYMENT_METHODS, type OfferedMethod, type PaymentMethod } from "#contract/payment-methods.ts";
 import {
   PaymentRefused,
+  type AccountQuestion,
   type NewPayment,
   type NewRefund,
   type Payment,
@@ -9,37 +10,21 @@ import {
   type PaymentProvider,
   type Refund,
 } from "#origin/payments/payment.ts";
-import { asAmount, asMandate, asPayment, asRefund, metadataValue, minor, readOrLog } from "./answers.ts";
+import {
+  asAmount,
+  asMandate,
+  asPayment,
+  asRefund,
+  metadataValue,
+  minor,
+  readOrLog,
+  type Amount,
+} from "./answers.ts";
 import { changesSince } from "./changes.ts";
 import { askMollie, itemsOf, itemsSince, orNullIfMissing, type MollieEnv, type Library } from "./client.ts";
+import { idempotencyKey } from "./idempotency-key.ts";
+import { NAMES } from "./method-names.ts";
 
-/** Mollie's names of our payment methods; null for one that its client does not know, which is not offered. */
-const NAMES: Record<PaymentMethod, keyof typeof MollieMethod | null> = {
-  directdebit: "directdebit",
-  banktransfer: "banktransfer",
-  ideal: "ideal",
-  bancontact: "bancontact",
-  kbc: "kbc",
-  belfius: "belfius",
-  eps: "eps",
-  przelewy24: "przelewy24",
-  blik: "blik",
-  trustly: "trustly",
-  multibanco: "multibanco",
-  mbway: "mbway",
-  swish: "swish",
-  vipps: "vipps",
-  mobilepay: "mobilepay",
-  satispay: "satispay",
-  twint: "twint",
-  postfinance: null,
-  visa: "creditcard",
-  mastercard: "creditcard",
-  amex: "creditcard",
-  applepay: "applepay",
-  paysafecard: "paysafecard",
-  paypal: "paypal",
-};
 const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" } as const;
 /** Characters of a description. */
 const MAX_DESCRIPTION = 255;
@@ -53,9 +38,12 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
     askMollie(env, question);
   return {
     methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== null),
+    accountMethods: (buyer) => accountMethods(env, buyer),
     paymentInWebhook,
     createPayment: (payment) =>
-      ask(async (mollie, library) => asPayment(await mollie.payments.create(newPayment(payment, library)))),
+      ask(async (mollie, library) =>
+        asPayment(await mollie.payments.create(await newPayment(payment, library))),
+      ),
     findPayment: (id) => orNullIfMissing(ask(async (mollie) => asPayment(await mollie.payments.get(id)))),
     async cancelPayment(id) {
       try {
@@ -77,7 +65,12 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
     createCustomer: (key) =>
       ask(
         async (mollie) =>
-          (await mollie.customers.create({ metadata: { member: key }, idempotencyKey: key })).id,
+          (
+            await mollie.customers.create({
+              metadata: { member: key },
+              idempotencyKey: await idempotencyKey(key),
+            })
+          ).id,
       ),
     createMandate: ({ reference, customer, holder, iban, signedOn }) =>
       ask(async (mollie, { MandateMethod }) =>
@@ -89,7 +82,7 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
             consumerAccount: iban,
             signatureDate: signedOn,
             mandateReference: reference,
-            idempotencyKey: reference,
+            idempotencyKey: await idempotencyKey(reference),
           }),
         ),
       ),
@@ -108,16 +101,53 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
   };
 }
 
+/** Those that charge an account by a mandate, which Mollie lists apart. */
+const BY_MANDATE: readonly PaymentMethod[] = ["directdebit"];
+
+/** What the account has now: for a payment in person, and by a mandate alone. */
+async function accountMethods(
+  env: MollieEnv,
+  { amount, country }: AccountQuestion,
+): Promise<OfferedMethod[]> {
+  const list = (sequence: "oneoff" | "recurring") =>
+    askMollie(env, async (mollie, { SequenceType }) =>
+      mollie.methods.list({
+        amount: asAmount(amount),
+        billingCountry: country,
+        includeWallets: "applepay,googlepay",
+        sequenceType: SequenceType[sequence],
+      }),
+    );
+  const [inPerson, byMandate] = await Promise.all([list("oneoff"), list("recurring")]);
+  return PAYMENT_METHODS.flatMap((method) => {
+    const name = method === "googlepay" ? method : NAMES[method];
+    const found = (BY_MANDATE.includes(method) ? byMandate : inPerson).find(({ id }) => id === name);
+    return found ? [{ method, limits: limitsIn(amount.currency, found) }] : [];
+  });
+}
+
+/** A method's limits in minor units of a currency; null where they are stated in another. */
+function limitsIn(
+  currency: string,
+  {
+    minimumAmount: least,
+    maximumAmount: most,
+  }: { minimumAmount: Amount | null; maximumAmount: Amount | null },
+): OfferedMethod["limits"] {
+  if (least?.currency !== currency || (most !== null && most.currency !== currency)) return null;
+  return [minor(least), most === null ? Number.MAX_SAFE_INTEGER : minor(most)];
+}
+
 /** Mollie sends a form with the payment's id and no signature. */
 async function paymentInWebhook(request: Request): Promise<string | null> {
   const [id, ...more] = new URLSearchParams(await request.text()).getAll("id");
   return id !== undefined && more.length === 0 && /^tr_[A-Za-z0-9_]{1,60}$/.test(id) ? id : null;
 }
 
-function newPayment(
+async function newPayment(
   { order, amount, method, description, locale, returnTo, webhook, customer, sequence, mandate }: NewPayment,
   { PaymentMethod, SequenceType, Locale }: Library,
-): Parameters<MollieClient["payments"]["create"]>[0] {
+): Promise<Parameters<MollieClient["payments"]["create"]>[0]> {
   const name = NAMES[method];
   if (name === null) throw new PaymentRefused(`Mollie has no ${method}`, "method");
   const spoken = (isIt: (name: string) => boolean) => Object.values(Locale).find((name) => isIt(name));
@@ -136,7 +166,7 @@ function newPayment(
     ...(sequence === "recurring" ? {} : { redirectUrl: returnTo }),
     ...(customer === null ? {} : { customerId: customer }),
     ...(mandate === null ? {} : { mandateId: mandate }),
-    idempotencyKey: order,
+    idempotencyKey: await idempotencyKey(order),
   };
 }
 
@@ -192,7 +222,7 @@ async function sendRefund(
       failed++;
     }
   }
-  const idempotencyKey = failed === 0 ? id : `${id}/${failed}`;
+  const key = await idempotencyKey(failed === 0 ? id : `${id}/${failed}`);
   return askMollie(env, async (mollie) =>
     asRefund(
       await mollie.paymentRefunds.create({
@@ -200,7 +230,7 @@ async function sendRefund(
         amount: asAmount(amount),
         description: description.slice(0, MAX_DESCRIPTION),
         metadata: { refund: id },
-        idempotencyKey,
+        idempotencyKey: key,
       }),
     ),
   );

@@ -7,6 +7,7 @@ import { countryCode } from "#contract/country-code.ts";
 import { asDecimal, fromDecimal } from "#contract/money.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Mandate, Payment, PaymentStatus, Refund } from "#origin/payments/payment.ts";
+import { countryOfMethod } from "./method-names.ts";
 
 /** Reads what Mollie answers. A word that it does not document throws. */
 
@@ -70,7 +71,11 @@ export function asPayment(payment: MolliePayment): Payment {
     checkout: payment.getCheckoutUrl() ?? null,
     customer: payment.customerId ?? null,
     mandate: payment.mandateId ?? null,
-    country: payment.details ? countryOf(payment.details) : null,
+    country:
+      (payment.details ? countryOf(payment.details) : null) ??
+      countryOfMethod(payment.method) ??
+      // as the provider's checkout saw it
+      countryCode(payment.countryCode),
     card: payment.details ? cardOf(payment.details) : null,
     creditor: payment.details ? creditorOf(payment.details) : null,
   };

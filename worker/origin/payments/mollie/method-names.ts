@@ -1,0 +1,44 @@
+import type { PaymentMethod as MollieMethod } from "@mollie/api-client";
+import { METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+
+/** Mollie's names of our payment methods; null for one that its client does not know, which is not offered. */
+export const NAMES: Record<PaymentMethod, keyof typeof MollieMethod | null> = {
+  directdebit: "directdebit",
+  banktransfer: "banktransfer",
+  ideal: "ideal",
+  bancontact: "bancontact",
+  kbc: "kbc",
+  belfius: "belfius",
+  eps: "eps",
+  przelewy24: "przelewy24",
+  blik: "blik",
+  trustly: "trustly",
+  multibanco: "multibanco",
+  mbway: "mbway",
+  swish: "swish",
+  vipps: "vipps",
+  mobilepay: "mobilepay",
+  bizum: "bizum",
+  bancomatpay: "bancomatpay",
+  satispay: "satispay",
+  twint: "twint",
+  postfinance: null,
+  visa: "creditcard",
+  mastercard: "creditcard",
+  amex: "creditcard",
+  // in the hosted checkout of a card, on devices that have it
+  googlepay: "creditcard",
+  applepay: "applepay",
+  paysafecard: "paysafecard",
+  paypal: "paypal",
+};
+
+/**
+ * The country of a method that only buyers of one country have, by Mollie's name; null of any other. It is
+ * evidence of where the buyer is.
+ */
+export function countryOfMethod(name: string | undefined | null): string | null {
+  const ours = PAYMENT_METHODS.filter((method) => NAMES[method] === name);
+  const [countries = null, ...others] = ours.map((method) => METHODS[method].countries);
+  return others.length === 0 && countries?.length === 1 ? (countries[0] ?? null) : null;
+}
