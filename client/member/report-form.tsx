@@ -37,6 +37,7 @@ export function ReportForm({
   const [isBusy, setIsBusy] = useState(false);
   /** One idempotency key for the dialog: pressing the button again after a failure is the same report. */
   const key = useRef<string | null>(null);
+  const kinds = useRef<HTMLFieldSetElement>(null);
   const excess = textLength(text) - REPORT_LENGTH;
 
   function handleInput(written: string): void {
@@ -47,7 +48,12 @@ export function ReportForm({
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!browser || excess > 0) return;
-    if (kind === null) return setError("report.fault.kind");
+    if (kind === null) {
+      setError(NO_KIND);
+      // on a small phone the kinds may have been scrolled away
+      kinds.current?.querySelector("input")?.focus();
+      return;
+    }
     setIsBusy(true);
     setError(null);
     key.current ??= crypto.randomUUID();
@@ -74,10 +80,13 @@ export function ReportForm({
 
   return (
     <form className="sheet__body care" noValidate aria-busy={isBusy} onSubmit={(event) => void send(event)}>
-      <fieldset>
+      <fieldset ref={kinds}>
         <legend className="legend">
           <FormattedMessage id="report.kind" />
         </legend>
+        <Alarm className="care__fault">
+          {error === NO_KIND && <FormattedMessage tagName="span" id={error} />}
+        </Alarm>
         {REPORT_KINDS.map((each) => (
           <label key={each} className="care__kind">
             <input
@@ -146,7 +155,9 @@ export function ReportForm({
           </p>
         </div>
       </div>
-      <Alarm className="care__fault">{error && <FormattedMessage tagName="span" id={error} />}</Alarm>
+      <Alarm className="care__fault">
+        {error && error !== NO_KIND && <FormattedMessage tagName="span" id={error} />}
+      </Alarm>
       <button className="btn btn--main" disabled={isBusy}>
         <FormattedMessage id={isBusy ? "report.busy" : "report.send"} />
       </button>
@@ -154,6 +165,7 @@ export function ReportForm({
   );
 }
 
+const NO_KIND: MessageId = "report.fault.kind";
 const ERRORS: Record<string, MessageId> = {
   too_many_reports: "report.fault.too_many_reports",
   not_found: "report.fault.not_found",

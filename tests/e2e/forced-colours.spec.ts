@@ -109,3 +109,17 @@ test("with forced colours messages have an edge, and the chosen answers of a for
   for (const body of await page.locator(".bub__body").all())
     await expect(body).not.toHaveCSS("border-top-width", "0px");
 });
+
+test("with forced colours the open tab of the likes is marked, and a like that is locked has an edge", async ({
+  page,
+}) => {
+  await visit(page, "/likes/received", "free@demo.example");
+  const [open, canvas] = await page
+    .locator(".tabs a[aria-current]")
+    .evaluate((tab) => [
+      getComputedStyle(tab, "::after").backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]);
+  expect(open).not.toBe(canvas);
+  await expect(page.locator(".photo--locked").first()).not.toHaveCSS("border-top-width", "0px");
+});

@@ -1,58 +1,14 @@
-import type { Page } from "@playwright/test";
 import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { NARROW, overflow, wordsOutside } from "./layout.ts";
+import { EVERY_LANGUAGE, languageOf, readIn } from "./readers.ts";
 import { cards, openSearch } from "./search-page.ts";
-import {
-  asMember,
-  at,
-  DUTCH,
-  enter,
-  expect,
-  GERMAN,
-  hydrated,
-  membersOf,
-  NORDIC,
-  test,
-  WORLD,
-} from "./support.ts";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 
 test.use({ viewport: PHONE });
 
 /** Where a profile's photo and its words stand side by side, in the least room. */
 const TABLET = { width: 768, height: 1024 };
-
-/** A site that offers each language, to readers in a country. */
-const LANGUAGES = {
-  da: [NORDIC, "DK"],
-  de: [GERMAN, "DE"],
-  en: [WORLD, "GB"],
-  es: ["luzelia.localhost", "ES"],
-  fi: [NORDIC, "FI"],
-  fr: [DUTCH, "BE"],
-  it: [GERMAN, "CH"],
-  nb: [NORDIC, "NO"],
-  nl: [DUTCH, "NL"],
-  pl: ["zorzanka.localhost", "PL"],
-  sv: [NORDIC, "SE"],
-} as const;
-
-/** As a reader of a site, or a member of it, in one of its languages. */
-async function readIn(page: Page, locale: keyof typeof LANGUAGES, member?: string): Promise<string> {
-  const [host, country] = LANGUAGES[locale];
-  // the page before would go on asking, as somebody else
-  await page.goto("about:blank");
-  await page.setExtraHTTPHeaders({ "cf-ipcountry": country });
-  await enter(page, host);
-  if (member !== undefined) await asMember(page, host, member);
-  // after the login, which takes the member's own language
-  await page
-    .context()
-    .addCookies([{ name: "__Host-locale", value: locale, url: `https://${host}`, secure: true }]);
-  return host;
-}
-const languageOf = async (page: Page) => (await page.locator("html").getAttribute("lang"))?.split("-")[0];
-const EVERY_LANGUAGE = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
 for (const locale of EVERY_LANGUAGE) {
   test(`the button that writes to a member is one line with its price on the narrowest phone and beside a tablet's photo, in ${locale}`, async ({

@@ -13,7 +13,7 @@ import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LoginBody, PasskeyLoginBody } from "#contract/calls/user.ts";
-import type { Data, LoginFailure } from "./data.ts";
+import type { Data, LoginFailure, LoginNotice } from "./data.ts";
 import { loadPasskeyOffer } from "./load-passkey-offer.ts";
 import { ResendEmail } from "./resend-email.tsx";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
@@ -98,8 +98,9 @@ export function Page() {
         <FormattedMessage id="login.title" values={{ site: site.name }} />
       </h1>
       {given.notice && (
-        <p role="status" className="lead">
-          <FormattedMessage id={`login.notice.${given.notice}`} />
+        <p role="status" className="login__notice">
+          <Icon name={NOTICE_ICONS[given.notice]} className="icon--s" />
+          <FormattedMessage tagName="span" id={`login.notice.${given.notice}`} />
         </p>
       )}
       <form
@@ -202,6 +203,15 @@ export function Page() {
     </div>
   );
 }
+
+const NOTICE_ICONS: Record<LoginNotice, string> = {
+  confirmed: "i-tabler-check",
+  active: "i-tabler-check",
+  reactivated: "i-tabler-check",
+  link_sent: "i-tabler-mail",
+  link_opened: "i-tabler-check",
+  link_expired: "i-tabler-info-circle",
+};
 
 /** Failures after which a link by email is offered: too many log in, or the link could not be sent. */
 const LINK_OFFERED: readonly string[] = ["proof_required", "link_address", "link_limit"];

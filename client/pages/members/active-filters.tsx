@@ -47,7 +47,7 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
     });
   for (const field of SEARCHABLE_COLUMNS)
     if (filter[field].length > 0) chip(true, say(`field.${field}`), { [field]: [] });
-  if (filter.name !== "") chip(true, `“${filter.name}”`, { name: "" });
+  if (filter.name !== "") chip(true, say("members.chip.name", { name: filter.name }), { name: "" });
   const sorts = loggedIn && site.search_fields.includes("sort") ? [null, ...SEARCH_SORTS] : [];
   // without any filter, the last one is a tap away
   const isPlain = chips.length === 0 && filter.sort === null;

@@ -97,24 +97,26 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           </span>
         </button>
       </div>
-      {data.searches_names && <NameSearch name={data.filter.name} />}
-      <form
-        ref={form}
-        className="sheet__body filter__form"
-        id="filter-form"
-        method="get"
-        action={pathOf("members")}
-        autoComplete="off"
-        noValidate
-        onSubmit={({ currentTarget }) => {
-          if ([...new FormData(currentTarget)].length === 0) onEmpty();
-          close();
-        }}
-      >
-        {loggedIn && <LazySaved form={form} interests={data.interests} />}
-        <FilterFields data={data} />
-        {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
-      </form>
+      <div className="sheet__body">
+        {data.searches_names && <NameSearch name={data.filter.name} />}
+        <form
+          ref={form}
+          className="filter__form"
+          id="filter-form"
+          method="get"
+          action={pathOf("members")}
+          autoComplete="off"
+          noValidate
+          onSubmit={({ currentTarget }) => {
+            if ([...new FormData(currentTarget)].length === 0) onEmpty();
+            close();
+          }}
+        >
+          {loggedIn && <LazySaved form={form} interests={data.interests} />}
+          <FilterFields data={data} />
+          {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
+        </form>
+      </div>
       <div className="sheet__foot">
         <a
           className="btn btn--quiet"

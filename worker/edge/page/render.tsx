@@ -10,9 +10,11 @@ import { MEMBER_SHELL } from "#client/member/member-parts.ts";
 import { MemberShellContext } from "#client/member/member-shell.ts";
 import { loadPage, type PageModule } from "#client/pages.ts";
 import type { SheetName } from "#client/route.ts";
+import { pathOf } from "#client/routes.ts";
 import type { Content, Seed } from "#client/seed.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
 import { createStores, hydrateStores, type Stores } from "#client/stores/stores.ts";
+import { LogoSign } from "#client/ui/logo.tsx";
 import { languageTag, type LanguageTag, type Wording } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -77,17 +79,27 @@ export async function renderWords(
   const { name: site, support_email: email } = frame.site;
   const say = (id: MessageId) => intl.formatMessage({ id }, { site, email });
   const tree = renderToString(
-    <main>
-      <div className="empty">
-        <h1>{say(title)}</h1>
-        <p>{say(text)}</p>
-        {button && (
-          <form method="post">
-            <button className="btn btn--main">{say(button)}</button>
-          </form>
-        )}
-      </div>
-    </main>,
+    <>
+      <header className="top">
+        <div className="wrap top__row">
+          <a className="logo" href={pathOf("index")}>
+            <LogoSign name={frame.site.logo} />
+            <span className="word">{site}</span>
+          </a>
+        </div>
+      </header>
+      <main>
+        <div className="empty">
+          <h1>{say(title)}</h1>
+          <p>{say(text)}</p>
+          {button && (
+            <form method="post">
+              <button className="btn btn--main">{say(button)}</button>
+            </form>
+          )}
+        </div>
+      </main>
+    </>,
   );
   const head = { title: `${say(title)} – ${frame.site.name}` };
   const tags = await headTags({ tenant, frame, intl, head, data: null });
