@@ -1,4 +1,4 @@
-import { findings } from "./axe.ts";
+import { DESKTOP, findings } from "./axe.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { ask, at, expect, GERMAN, test, WORLD } from "./support.ts";
 
@@ -42,6 +42,31 @@ test("a member declines every offer with one tap, deletes the account with their
   await page.getByRole("button", { name: "Reactivate my account" }).click();
   await expect(page.getByText("Your account is back, with everything in it.")).toBeVisible();
 });
+
+for (const viewport of [PHONE.viewport, DESKTOP])
+  test(`at ${viewport.width} pixels the cross stays where it is as the offers arrive, and at the next step`, async ({
+    browser,
+  }) => {
+    const page = await newMember(browser, WORLD, { viewport });
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/api/account-deletion.php", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await visitPage(page, at(WORLD, "/notifications"));
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog");
+    const cross = dialog.getByRole("button", { name: "Close", exact: true });
+    await expect(dialog.locator("[aria-busy=true]")).toBeAttached();
+    const before = await cross.boundingBox();
+    expect(before).not.toBeNull();
+    answered.resolve();
+    await expect(dialog.getByRole("button", { name: "Pause them" })).toBeVisible();
+    expect(await cross.boundingBox()).toEqual(before);
+    await dialog.getByRole("button", { name: "Continue deleting" }).click();
+    await expect(dialog.getByRole("heading", { name: "Delete your account?" })).toBeVisible();
+    expect(await cross.boundingBox()).toEqual(before);
+  });
 
 test("leaving fits into 320 pixels", async ({ browser }) => {
   const page = await newMember(browser, GERMAN, { viewport: { width: 320, height: 640 } });

@@ -20,14 +20,14 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   }, [step]);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="deletion" onClose={onClose}>
+    <dialog ref={dialog} className="sheet leaving__sheet" aria-labelledby="deletion" onClose={onClose}>
       <div className="care__head">
         <h2 id="deletion" ref={heading} tabIndex={-1}>
           <FormattedMessage id={`settings.leaving.${step}`} />
         </h2>
         <CloseButton onClick={close} />
       </div>
-      {call.state === "waiting" && <div className="sheet__body leaving__wait" aria-busy="true" />}
+      {call.state === "waiting" && <div className="sheet__body" aria-busy="true" />}
       {call.state === "failed" && (
         <div className="sheet__body care" role="alert">
           <p>
