@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import pl from "#locales/pl.json" with { type: "json" };
 import { isKnownPushService } from "#origin/push/push-services.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
@@ -289,6 +289,51 @@ test("a subscription that has ended at the push service is removed, and a busy s
     expect(await subscriptionsOf(anna)).toEqual([busy.subscription.endpoint]);
   });
   expect(await received(busy)).toMatchObject([{ total: 1 }]);
+});
+
+test("a push service that does not know the site's key raises the operator's alarm, and the subscription stays", async () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const strangers = [
+    pushReceiver("stranger-401"),
+    pushReceiver("stranger-403", "web.push.apple.com"),
+  ] as const;
+  const friend = pushReceiver();
+  const browsers = [annas, await again(anna), await again(anna)] as const;
+  for (const [i, { subscription }] of [...strangers, friend].entries())
+    expect((await subscribe(site, browsers[i] ?? annas, subscription)).status).toBe(204);
+  await write(site, berts, annas, "A secret sentence");
+  const alarms: string[] = [];
+  await until(async () => {
+    const lines = written.mock.calls.map(([line]) => String(line));
+    alarms.splice(0, Infinity, ...lines.filter((line) => line.includes('"push-key"')));
+    expect(alarms).toHaveLength(2);
+  });
+  await received(friend);
+  written.mockRestore();
+  // docs/operating.md names the context, by which an operator's alert finds the line
+  const told = alarms.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told.toSorted((a, b) => Number(a["status"]) - Number(b["status"]))).toEqual([
+    expect.objectContaining({
+      context: "push-key",
+      site: "amberlind-nl",
+      service: "fcm.googleapis.com",
+      status: 401,
+    }),
+    expect.objectContaining({
+      context: "push-key",
+      site: "amberlind-nl",
+      service: "web.push.apple.com",
+      status: 403,
+    }),
+  ]);
+  // whose subscription it is, an address tells; and nobody reads what was written
+  for (const line of alarms)
+    for (const secret of [anna.id, anna.email, "stranger-", "A secret sentence"])
+      expect(line).not.toContain(secret);
+  // the key may be right again tomorrow
+  expect(new Set(await subscriptionsOf(anna))).toEqual(
+    new Set([...strangers, friend].map(({ subscription }) => subscription.endpoint)),
+  );
 });
 
 test("the private key is stored encrypted, and another site has another", async () => {

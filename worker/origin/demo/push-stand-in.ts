@@ -29,8 +29,8 @@ const MAX_TOKEN_SECONDS = 86_400;
 
 /**
  * Speaks the protocol of push services (RFC 8030, 8188, 8291, 8292) and stores what it receives for
- * /dev/push. Endpoints with `gone` in their address have ended, and those with `busy` are refused once a
- * minute.
+ * /dev/push. Endpoints with `gone` in their address have ended, those with `busy` are refused once a minute,
+ * and those with `stranger-401` or `stranger-403` are of a service that does not know the site's key.
  */
 export class PushStandIn extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
@@ -39,6 +39,8 @@ export class PushStandIn extends WorkerEntrypoint<Env> {
     const { href, origin, pathname } = new URL(request.url);
     if (request.method !== "POST") return refuse(405, "POST");
     if (pathname.includes("gone")) return refuse(410, "push subscription has unsubscribed or expired");
+    const [, stranger] = /stranger-(40[13])/.exec(pathname) ?? [];
+    if (stranger !== undefined) return refuse(Number(stranger), "the key does not match the subscription");
     const token = await tokenOf(request.headers.get("authorization"), origin);
     if (typeof token === "string") return refuse(403, token);
     const ttl = request.headers.get("ttl") ?? "";
