@@ -36,7 +36,7 @@ import { readTracking } from "./stores/tracking.ts";
 
 async function hydrate(): Promise<void> {
   const seed = readSeed(document.getElementById("seed")?.textContent ?? "");
-  const { data, user, dismissals, discount, ...frame } = seed;
+  const { data, user, dismissals, discount, counts, ...frame } = seed;
   // only members go from page to page within the document, and have a live connection
   const [{ module, words }, navigation, live, banner] = await Promise.all([
     loadPageParts(frame),
@@ -46,7 +46,7 @@ async function hydrate(): Promise<void> {
   ]);
   const intl = makeIntl(languageTag(frame), words);
   const stores = createStores();
-  const content = { user, dismissals, discount, data };
+  const content = { user, dismissals, discount, counts, data };
   hydrateStores(stores, frame, content);
   if (banner) stores.bonus.banner = ref(banner);
   // dismissed before React came: its own script took it away, and React must not expect it; now the store says it

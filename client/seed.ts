@@ -1,6 +1,7 @@
 import type { ActionCall } from "#contract/action-calls.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
+import type { BadgeCounts } from "#contract/calls/page.ts";
 import type { CompanyInfo, Locale, LocalText, Settings, User } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { PageData } from "./page-source.ts";
@@ -52,6 +53,8 @@ export interface Content {
   dismissals: Dismissals;
   /** The discount on a purchase now. Undefined from a backend that does not say it with a page. */
   discount?: DiscountCode | null | undefined;
+  /** What is new for the member. Undefined from a backend that does not say it with a page. */
+  counts?: BadgeCounts | null | undefined;
   data: PageData;
   /** The data is only what a list told of the page; the rest is on its way. */
   isPreview?: true | undefined;

@@ -117,8 +117,8 @@ function OnePage({
 }
 
 function valuesOf({ seed, intl }: Pick<LoadedPage, "seed" | "intl">): ContextValues {
-  const { user, dismissals, discount, data, isPreview, ...frame } = seed;
-  return { frame, content: { user, dismissals, discount, data, isPreview }, intl };
+  const { user, dismissals, discount, counts, data, isPreview, ...frame } = seed;
+  return { frame, content: { user, dismissals, discount, counts, data, isPreview }, intl };
 }
 
 /** The page of the current address, with the number of notifications in its title. */

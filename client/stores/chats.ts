@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/likes.ts";
+import type { BadgeCounts } from "#contract/calls/page.ts";
 import { MAX_PINS } from "#contract/chat-limits.ts";
 import { CHATS_PAGE } from "#contract/limits.ts";
 import { TYPING_PAUSE } from "#contract/live.ts";
@@ -133,6 +134,12 @@ interface ReceivedLikes {
 /** Of all received likes, also those that are not loaded. */
 export const countNewLikes = ({ liked_by, likes_elsewhere: elsewhere }: ReceivedLikes): number =>
   liked_by.filter((like) => like.like_new).length + elsewhere.new;
+
+/** What came with a page, for the badges until the lists themselves are loaded. */
+export function receiveCounts(store: ChatsStore, { unread, new_likes: newLikes }: BadgeCounts): void {
+  if (!store.chats_loaded) store.unread_elsewhere = unread;
+  if (!store.likes_loaded) store.likes_elsewhere = { ...store.likes_elsewhere, new: newLikes };
+}
 
 /** Unread messages plus new likes: what the title and the app's badge show (specification, section 9). */
 export const countNotifications = (store: UnreadChats & ReceivedLikes): number =>

@@ -14,7 +14,7 @@ import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
 import type { LikesAnswer } from "#contract/calls/likes.ts";
 import { createAlerts } from "./alerts.ts";
 import { createBonus, isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./bonus.ts";
-import { createChats, receiveChats, receiveLikes, receiveOlderLikes } from "./chats.ts";
+import { createChats, receiveChats, receiveCounts, receiveLikes, receiveOlderLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createConsent } from "./consent.ts";
 import { receiveChat, receiveMessage } from "./conversations.ts";
@@ -45,7 +45,7 @@ export type PageFrame = Pick<Seed, "page" | "route" | "entryWarning" | "live"> &
 export function hydrateStores(
   stores: Stores,
   frame: PageFrame,
-  { user, dismissals, discount, data }: Content,
+  { user, dismissals, discount, counts, data }: Content,
 ): void {
   stores.entry.open = frame.entryWarning;
   // a page that was prefetched has an older balance than this tab has received since
@@ -59,6 +59,7 @@ export function hydrateStores(
   };
   // alerts that were dismissed since stay dismissed
   stores.alerts.dismissals = { ...dismissals, ...snapshot(stores.alerts).dismissals };
+  if (counts) receiveCounts(stores.chats, counts);
   stores.signup.country = frame.site.countries[0] ?? "";
   if (frame.page === "complete-signup" && data.state === "ready")
     Object.assign(

@@ -12,7 +12,7 @@ import type { Ask } from "./site.ts";
  * More sites with the same backend, for what the edge remembers of a site: that its backend fails. As many as
  * fit into one module beside the demo's.
  */
-const HOSTS = Array.from({ length: 30 }, (_, i) => `php-${i}.localhost`);
+const HOSTS = Array.from({ length: 33 }, (_, i) => `php-${i}.localhost`);
 
 /**
  * A build of its own whose sites include one with an HTTP backend, and that backend. Its name in the file is

@@ -5,6 +5,7 @@ import { conversation, message, messageFields } from "#edge/backend/chats.ts";
 import { flag } from "#edge/backend/lenient.ts";
 import { quota, relation, likeFields, overlayFields } from "#edge/backend/likes.ts";
 import {
+  badgeCounts,
   company,
   discount,
   dismissals,
@@ -92,7 +93,7 @@ export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJs
     "relation?": relation.in.or("null"),
     "favourite?": savedFavourite.in,
   }),
-  "GET /api/page.php": pageAnswer.in,
+  "GET /api/page.php": pageAnswer.in.and({ "counts?": badgeCounts.in.or("null") }),
   "GET /api/similar.php": type({ profiles: card.array() }),
   "POST /api/likes.php": type({ relation: relation.in, quota: quota.in, "overlay?": overlay }),
   "PUT /api/likes.php": type({ relation: relation.in }),

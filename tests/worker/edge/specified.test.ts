@@ -384,6 +384,20 @@ test("a backend that answers page.php with anything else has no such call, and p
   }
 });
 
+test("a backend that says with a page what is new has it in the bar at once, and one that does not has none yet", async () => {
+  const user = await call("/api/user.php", await loggedIn());
+  const barWith = async (index: number, counts: object): Promise<string[]> => {
+    const host = site.hosts[index] ?? "";
+    const cookie = cookieOf(await formLogin(host));
+    site.backend.answer("/api/page.php", json({ ...(user as object), page: null, ...counts }));
+    const html = await (await site.ask("/members", { host, cookie })).text();
+    return [...html.matchAll(/<b class="badge badge--news[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
+  };
+  expect(await barWith(30, { counts: { unread: "4", new_likes: 120 } })).toEqual(["4", "99+"]);
+  expect(await barWith(31, {})).toEqual([]);
+  expect(await barWith(32, { counts: { unread: -1, new_likes: "<b>" } })).toEqual([]);
+});
+
 test("a call of the contract that such a backend is not asked for does not reach it", async () => {
   const cookie = await loggedIn();
   const response = await site.ask("/api/orders.php", { method: "POST", body: "{}", cookie, headers: posted });

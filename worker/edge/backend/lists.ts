@@ -15,7 +15,7 @@ import { INTERESTS } from "#contract/vocabulary.ts";
 import { town } from "./account.ts";
 import { flag, numberIn, percent } from "./lenient.ts";
 import { noteErrors } from "./misreads.ts";
-import { country, moment, person, region, rowsOf, shaped } from "./shapes.ts";
+import { count, country, moment, person, region, rowsOf, shaped } from "./shapes.ts";
 
 /** A backend's regions by country, or none; PHP writes an empty table as a list. */
 export function checkRegions(given: unknown): RegionsAnswer {
@@ -158,18 +158,22 @@ export const pageAnswer = type({
   user: "object | null",
   page: carried.or("null"),
   "dismissals?": "unknown",
+  "counts?": "unknown",
 });
+export const badgeCounts = type({ "+": "delete", unread: count, new_likes: count });
 /**
  * What page.php says besides the member, who is checked as user.php's is, and the page's own body, which is
  * checked as its call's is. A discount is asked for with discountcode.php.
  */
 export function checkPage(given: unknown): PageAnswer {
-  const { dismissals: said, page } = shaped(pageAnswer, given);
+  const { dismissals: said, counts: counted, page } = shaped(pageAnswer, given);
+  const counts = badgeCounts(counted);
   const dismissed = dismissals(said ?? {});
   return {
     user: null,
     dismissals: dismissed instanceof type.errors ? {} : dismissed,
     discount: null,
+    counts: counts instanceof type.errors ? null : counts,
     page,
   };
 }

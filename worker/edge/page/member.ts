@@ -25,7 +25,7 @@ const LACKING_PAUSE = 300_000;
 const lacking = new Map<string, number>();
 
 /** What the origin said of the member, as far as it said it. */
-interface Identity extends Pick<Content, "dismissals" | "discount"> {
+interface Identity extends Pick<Content, "dismissals" | "discount" | "counts"> {
   user: unknown;
   cookies: string[];
 }
@@ -71,6 +71,7 @@ export async function readMember(
     user: user ?? null,
     dismissals: identity?.dismissals ?? {},
     discount: identity?.discount,
+    counts: identity?.counts,
     cookies:
       identity === null
         ? []
@@ -94,13 +95,14 @@ export async function readMember(
     );
     // A backend that answers every address alike has no such call.
     if (carried === null) return missing();
-    const { page, dismissals, discount } = carried;
+    const { page, dismissals, discount, counts } = carried;
     return {
       identity: {
         user: userInAnswer(answer),
         dismissals,
         // Another backend is asked with discountcode.php, whose answer the browser checks.
         discount: tenant.origin === "embedded" ? discount : undefined,
+        counts,
         cookies: answer.cookies,
       },
       outcome: call === null || isKnown(call) ? call : await carriedOutcome(context, call, page),
@@ -120,7 +122,13 @@ export async function readMember(
     const identity =
       answer === null || answer === "missing"
         ? null
-        : { user: userInAnswer(answer), dismissals: {}, discount: undefined, cookies: answer.cookies };
+        : {
+            user: userInAnswer(answer),
+            dismissals: {},
+            discount: undefined,
+            counts: undefined,
+            cookies: answer.cookies,
+          };
     return { identity, outcome };
   }
 

@@ -161,9 +161,9 @@ async function asMember(
 async function seedOfMember(c: Context<App>, prepared: Prepared): Promise<Response> {
   const { request, frame, elsewhere } = await prepared.as(true);
   if (elsewhere !== null) return elsewhereTo(elsewhere);
-  const { who, cookies, user, dismissals, discount, data } = await readAsMember(request, c.req.raw.headers);
+  const { who, cookies, ...content } = await readAsMember(request, c.req.raw.headers);
   if (who !== "member") return elsewhereTo(frame.path);
-  const seed: Seed = { ...frame, user, dismissals, discount, data };
+  const seed: Seed = { ...frame, ...content };
   return remember(
     new Response(JSON.stringify(seed), { headers: { "content-type": SEED_TYPE, ...OWN } }),
     cookies,

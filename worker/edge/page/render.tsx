@@ -12,7 +12,9 @@ import { loadPage, type PageModule } from "#client/pages.ts";
 import type { SheetName } from "#client/route.ts";
 import { pathOf } from "#client/routes.ts";
 import type { Content, Seed } from "#client/seed.ts";
+import { titleWithCount } from "#client/stores/badges.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
+import { countNotifications } from "#client/stores/chats.ts";
 import { createStores, hydrateStores, type Stores } from "#client/stores/stores.ts";
 import { LogoSign } from "#client/ui/logo.tsx";
 import { languageTag, type LanguageTag, type Wording } from "#contract/language-tag.ts";
@@ -61,8 +63,9 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
   const { data } = content;
   const head = module.head({ intl, seed: frame, data });
   const tags = await headTags({ tenant, frame, intl, head, data });
+  const title = titleWithCount(countNotifications(stores.chats), head.title);
   const body =
-    documentStart(tenant, frame, { head, tags }, null, sheetsFor(frame, stores)) +
+    documentStart(tenant, frame, { head: { ...head, title }, tags }, null, sheetsFor(frame, stores)) +
     tree +
     documentEnd(seedOf(frame, content), null);
   return { body, policy: policyOf(tenant, frame, scriptHashes(frame), sheetsFor(frame, stores)) };
@@ -161,11 +164,12 @@ export async function streamPage(
   return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`, sheetsFor(frame, null)) };
 }
 
-const seedOf = (frame: Frame, { user, dismissals, discount, data }: Content): Seed => ({
+const seedOf = (frame: Frame, { user, dismissals, discount, counts, data }: Content): Seed => ({
   ...frame,
   user,
   dismissals,
   discount,
+  counts,
   data: data.html === undefined ? data : { ...data, html: "", contents: "", description: "" },
 });
 

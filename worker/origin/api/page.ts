@@ -74,6 +74,7 @@ export const page = publicHandler("GET /api/page.php", {
   parts: ({ route, ...rest }: PageQuery, tenant) => ({
     ...handlerOf(route)?.parts(rest, tenant, null),
     discounts: true,
+    counts: true,
   }),
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
@@ -92,6 +93,7 @@ export const page = publicHandler("GET /api/page.php", {
       user: user ?? null,
       dismissals: dismissalsOf(viewer),
       discount: discountOf(call.session, viewer),
+      counts: viewer?.parts.counts ?? null,
       page: answered,
     };
   },

@@ -1,3 +1,4 @@
+import type { BadgeCounts } from "#contract/calls/page.ts";
 import type { Preferences } from "#contract/calls/preferences.ts";
 import type { SavedSearch } from "#contract/calls/saved-searches.ts";
 import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
@@ -10,7 +11,12 @@ import {
   type OwnOrder,
   type PurchaseStatus,
 } from "./billing/purchase-status.ts";
-import { conversationList, type ConversationList, type ListRequest } from "./messaging/conversation-list.ts";
+import {
+  conversationList,
+  unreadMessages,
+  type ConversationList,
+  type ListRequest,
+} from "./messaging/conversation-list.ts";
 import { conversationPage, type ConversationPage } from "./messaging/conversation-page.ts";
 import { evidenceOf } from "./messaging/conversations.ts";
 import type { ShownMessage } from "./messaging/messages.ts";
@@ -25,6 +31,7 @@ import {
   type LikesRequest,
 } from "./relations/like-lists.ts";
 import { viewsOf, type ListedView } from "./relations/profile-views.ts";
+import { countNewLikes } from "./relations/received-likes.ts";
 import {
   blockedProfiles,
   hiddenProfiles,
@@ -74,6 +81,7 @@ interface PartTable {
   };
   /** A message they received, with those before it; null where they received no such message. */
   evidence: { wanted: { partner: string; message: string }; is: ShownMessage[] | null };
+  counts: { wanted: true; is: BadgeCounts };
   purchasing: { wanted: true; is: PurchaseStatus };
   discounts: { wanted: true; is: OwnDiscounts };
   /** `refundDays`: days within which a purchase may be withdrawn from. */
@@ -119,6 +127,7 @@ export function partsOf(sql: Sql, session: SessionRow, wanted: WantedParts): Som
     ...(chats && { chats: conversationList(sql, chats) }),
     ...(conversation && { conversation: pageOf(sql, conversation) }),
     ...(evidence && { evidence: evidenceOf(sql, evidence.partner, evidence.message) }),
+    ...(wanted.counts && { counts: { unread: unreadMessages(sql), new_likes: countNewLikes(sql) } }),
     ...(wanted.discounts && { discounts: ownDiscounts(sql) }),
     ...(wanted.purchasing && { purchasing: purchaseStatus(sql, now) }),
     ...(orders && { orders: ownOrders(sql, orders.refundDays, now) }),

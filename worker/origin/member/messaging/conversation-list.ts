@@ -125,7 +125,8 @@ function sizeDownTo(sql: Sql, downTo: string): number {
   return Math.min(Math.max(above?.n ?? 0, CHATS_PAGE), CHATS_AT_ONCE);
 }
 
-const unreadMessages = (sql: Sql): number =>
+/** Of all conversations that the member sees, without those that are muted; one marked as unread is one. */
+export const unreadMessages = (sql: Sql): number =>
   first<{ n: number }>(
     sql,
     `SELECT coalesce(sum(max(unread, marked_unread)), 0) AS n FROM conversations WHERE ${LISTED} AND muted = 0`,
