@@ -10,14 +10,18 @@ test("the installed app has no warning, and a way back on a profile", async ({
   playwright,
   launchOptions,
 }) => {
-  // only a window of an app's own has the display mode of one
   const profile = mkdtempSync(join(tmpdir(), "installed-"));
-  const app = await playwright.chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), `--app=${at(DUTCH, "/members")}`],
-  });
-  const [page] = app.pages();
-  if (!page) throw new Error("the app has no window");
+  const app = await playwright.chromium.launchPersistentContext(profile, launchOptions);
+  // Installed as a reader does it, for only a window of an app's own has the display mode of one. With --app it would
+  // be the browser's first window, which Playwright now and then waits for in vain.
+  const browser = await app.browser()?.newBrowserCDPSession();
+  if (!browser) throw new Error("no browser to ask");
+  const manifestId = at(DUTCH, "/");
+  await browser.send("PWA.install", { manifestId, installUrlOrBundleUrl: at(DUTCH, "/members") });
+  await browser.send("PWA.changeAppUserSettings", { manifestId, displayMode: "standalone" });
+  const opened = app.waitForEvent("page");
+  await browser.send("PWA.launch", { manifestId, url: at(DUTCH, "/members") });
+  const page = await opened;
   await expect(page.locator("ul.faces a").first()).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.locator("#page")).not.toHaveAttribute("inert");
