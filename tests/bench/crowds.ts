@@ -40,12 +40,12 @@ export async function crowds(): Promise<Section> {
   await hashAtFullCost(site, "world");
   const bans = await flood(site);
   const crowd = guess(site);
-  const times: { login: number[]; signup: number[] } = { login: [], signup: [] };
+  const times: Times = { login: [], signup: [], proof: [] };
   const people: Promise<void>[] = [];
   for (const [i, { email }] of members.entries()) {
     people.push(
-      getsIn(site, "/api/user.php", `10.9.${i}.1`, { email, password: PASSWORD }, times.login),
-      getsIn(site, "/api/signup.php", `10.9.${i}.2`, newcomer(i), times.signup),
+      getsIn(site, "/api/user.php", `10.9.${i}.1`, { email, password: PASSWORD }, times.login, times.proof),
+      getsIn(site, "/api/signup.php", `10.9.${i}.2`, newcomer(i), times.signup, times.proof),
     );
     await pause(PAUSE_MS);
   }
@@ -54,6 +54,9 @@ export async function crowds(): Promise<Section> {
   await site.close();
   return report(times, bans, guesses);
 }
+
+/** Milliseconds until each was in, and that each proof of work took. */
+type Times = Record<"login" | "signup" | "proof", number[]>;
 
 const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds));
 
@@ -129,6 +132,7 @@ async function getsIn(
   network: string,
   body: object,
   times: number[],
+  proofs: number[],
 ): Promise<void> {
   const begun = performance.now();
   let headers = {};
@@ -139,18 +143,21 @@ async function getsIn(
       return;
     }
     const { error } = await answer.json<{ error: { proof?: string } }>();
-    headers = error.proof === undefined ? {} : { "x-proof": await solveProof(error.proof) };
-    if (error.proof === undefined) await pause(1_000);
+    if (error.proof === undefined) {
+      headers = {};
+      await pause(1_000);
+      continue;
+    }
+    const from = performance.now();
+    headers = { "x-proof": await solveProof(error.proof) };
+    proofs.push(performance.now() - from);
   }
 }
 
-function report(
-  times: Record<"login" | "signup", number[]>,
-  bans: number,
-  guesses: Record<string, number>,
-): Section {
-  const inTime = Math.round(((times.login.length + times.signup.length) * 100) / (2 * PEOPLE));
-  const row = (what: string, seen: number[]) => [what, seen.length, median(seen), atShare(seen, 0.95)];
+function report(times: Times, bans: number, guesses: Record<string, number>): Section {
+  const countInTime = (seen: number[]) => seen.filter((time) => time <= PATIENCE_MS).length;
+  const inTime = Math.round(((countInTime(times.login) + countInTime(times.signup)) * 100) / (2 * PEOPLE));
+  const row = (what: string, seen: number[]) => [what, countInTime(seen), median(seen), atShare(seen, 0.95)];
   return {
     title: "Crowds: one /48 floods the ban form, then many networks guess passwords while people arrive",
     rows: [
@@ -168,6 +175,7 @@ function report(
     ],
     notes: [
       `Of ${POSTS} posts of the /48 ${bans} were taken. Answers to guesses by status: ${JSON.stringify(guesses)}.`,
+      `${times.proof.length} proofs of work were solved on the site's own processors, ${median(times.proof)} ms each at the median.`,
     ],
     figures: { times, bans, guesses },
   };

@@ -59,11 +59,21 @@ test("networks take turns, however many requests each of them sends", () => {
   expect(serve([...crowd.slice(3), single]).indexOf(single)).toBe(1);
 });
 
-test("known devices have every other turn", () => {
+test("known devices and proofs have three of four turns, and strangers the fourth", () => {
   const strangers = Array.from({ length: 10 }, (_, i) => enter(network(`stranger ${i}`)));
-  const owners = [enter(device("one")), enter(device("two"))];
-  const served = serve([...strangers, ...owners]);
-  expect(owners.map((owner) => served.indexOf(owner))).toEqual([0, 2]);
+  const owners = Array.from({ length: 3 }, (_, i) => enter(device(`owner ${i}`)));
+  const provers = Array.from({ length: 3 }, (_, i) => enter(proven(`prover ${i}`)));
+  const served = serve([...strangers, ...owners, ...provers]);
+  expect(owners.map((owner) => served.indexOf(owner))).toEqual([0, 2, 5]);
+  expect(provers.map((prover) => served.indexOf(prover))).toEqual([1, 4, 6]);
+  expect(served.indexOf(strangers[0] as Waiter)).toBe(3);
+});
+
+test("while nobody else waits strangers have every turn, and who then comes with a proof is next", () => {
+  const strangers = Array.from({ length: 8 }, (_, i) => enter(network(`stranger ${i}`)));
+  expect(serve(strangers.slice(0, 5))).toHaveLength(5);
+  const prover = enter(proven("prover"));
+  expect(serve([...strangers.slice(5), prover])[0]).toBe(prover);
 });
 
 test("cancelled requests delay nobody for long, however many they are", () => {

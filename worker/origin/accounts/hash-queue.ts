@@ -41,6 +41,13 @@ const GRACE_MS = 120;
 /** Milliseconds after which a request that did not ask is cancelled in any case: a hash takes a tenth of it. */
 const CANCELLED_MS = 1_500;
 
+/**
+ * Turns of known devices and proofs for each turn of the other strangers, while both wait. Who brought a
+ * proof has paid for the hash four times, and a crowd that pays nothing must not take half of all hashes from
+ * them.
+ */
+const PAID_TURNS = 3;
+
 /** Seconds after which a refused request may try again. */
 const RETRY_AFTER = 3;
 /** A known device can only wait; a stranger can prove that it is worth something to them. */
@@ -51,14 +58,15 @@ const refusalOf = (kind: Kind): Refusal =>
 
 /**
  * The order in which requests get their hash. Networks take turns, however many requests each of them sends.
- * Known devices and proofs have every other turn, so that no crowd of strangers delays them, and within each
- * half its two kinds take turns. Times are in milliseconds since 1970.
+ * Known devices and proofs have three of four turns, so that no crowd of strangers delays them, and within
+ * each half its two kinds take turns. Times are in milliseconds since 1970.
  */
 export class HashQueue {
   #waiters: Waiter[] = [];
   /** The place that was served last, by kind. */
   #served: Record<Kind, number> = { device: 0, proven: 0, network: 0, failing: 0 };
-  #lastHalf = 1;
+  /** Turns of the first half since the last one of the second. */
+  #paidTurns = 0;
   /** The kind that was served last, by half. */
   #lastKinds: Kind[] = ["proven", "failing"];
   /** Since when no hash is computed; null until the first request asks after one. */
@@ -104,14 +112,16 @@ export class HashQueue {
   leave(waiter: Waiter): void {
     this.#remove(waiter);
     this.#served[waiter.kind] = Math.max(this.#served[waiter.kind], waiter.place);
-    this.#lastHalf = halfOf(waiter.kind);
-    this.#lastKinds[this.#lastHalf] = waiter.kind;
+    const half = halfOf(waiter.kind);
+    this.#paidTurns = half === 0 ? this.#paidTurns + 1 : 0;
+    this.#lastKinds[half] = waiter.kind;
     // The clock of workerd stands still during a hash, so only the next request knows when it ended.
     this.#idleSince = null;
   }
 
   #next(): Waiter | undefined {
-    return this.#firstOfHalf(1 - this.#lastHalf) ?? this.#firstOfHalf(this.#lastHalf);
+    const half = this.#paidTurns < PAID_TURNS ? 0 : 1;
+    return this.#firstOfHalf(half) ?? this.#firstOfHalf(1 - half);
   }
 
   #firstOfHalf(half: number): Waiter | undefined {
