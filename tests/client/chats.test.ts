@@ -6,6 +6,7 @@ import {
   isUnlisted,
   loadedDownTo,
   receiveChats,
+  receiveCounts,
   receiveOlderChats,
   receiveTyping,
   countNotifications,
@@ -33,6 +34,16 @@ function openTab(messages = [messageOf(1), messageOf(2)], more = {}) {
   receiveChat(store, chatOf(messages, more));
   return store;
 }
+
+test("what came with a page stands for the lists until they are loaded, and never over them", () => {
+  const store = createChats();
+  receiveCounts(store, { unread: 3, new_likes: 2 });
+  expect([countUnreadMessages(store), countNotifications(store)]).toEqual([3, 5]);
+  receiveChats(store, { chats: [rowOf("c", messageOf(1))], num_unread: 0 });
+  // of a page that was fetched before
+  receiveCounts(store, { unread: 3, new_likes: 1 });
+  expect([countUnreadMessages(store), countNotifications(store)]).toEqual([0, 1]);
+});
 
 test("messages stand in their order whichever way they come, each once, and by id where two have one number", () => {
   const [a, b, c] = [messageOf(1), messageOf(2, { id: "y" }), messageOf(2, { id: "x" })];
