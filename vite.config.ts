@@ -7,6 +7,7 @@ import { blocklistsPlugin } from "#tools/vite/blocklists.ts";
 import { clientFilesPlugin } from "./tools/vite/client-files.ts";
 import { documentsPlugin } from "./tools/vite/documents.ts";
 import { messagesPlugins } from "./tools/vite/messages.ts";
+import { pdfkitPlugin } from "./tools/vite/pdfkit.ts";
 import { serviceWorkerPlugin } from "./tools/vite/service-worker.ts";
 import { siteIconsPlugin } from "./tools/vite/site-icons.ts";
 import { stylesPlugins } from "./tools/vite/styles.ts";
@@ -87,6 +88,7 @@ export default defineConfig(({ mode }) => {
       ...stylesPlugins(),
       clientFilesPlugin(),
       serviceWorkerPlugin(),
+      pdfkitPlugin(),
       siteIconsPlugin(process.env["TENANTS_DIR"]),
       cloudflare({
         configPath: "./wrangler.toml",

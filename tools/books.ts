@@ -1,5 +1,6 @@
 import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { ratesAge } from "#origin/documents/exchange-rates.ts";
 import { exitWithFault } from "./fault.ts";
 import {
   embeddedSites,
@@ -79,6 +80,11 @@ async function sumUpPools(): Promise<boolean> {
     console.log(differences.length === 0 ? "  sums to zero" : "  does NOT sum to zero");
     isRight &&= differences.length === 0;
   }
+  const { date, isOld } = ratesAge(new Date());
+  if (isOld)
+    console.log(
+      `\nExchange rates: ${date === null ? "none" : `of ${date}, too old`}. Invoices name no VAT in another currency: npm run rates`,
+    );
   return isRight;
 }
 

@@ -54,7 +54,8 @@ app.post("/webhooks/payments", async (c) => (await import("./webhooks.ts")).forw
 app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
 app.get("/videos/:name", async (c) => (await import("./videos.ts")).answerVideo(c));
 app.get("/evidence/:name", async (c) => (await import("./evidence.ts")).answerEvidence(c));
-app.get("/exports/:id", async (c) => (await import("./exports.ts")).downloadExport(c));
+for (const kind of ["exports", "documents"] as const)
+  app.get(`/${kind}/:id`, async (c) => (await import("./downloads.ts")).downloadOwnFile(c, kind));
 app.get("/robots.txt", robotsTxt);
 for (const [path, answer] of Object.entries(SITE_FILES)) app.get(path, answer);
 app.post("/entry-warning", dismissEntryWarning);

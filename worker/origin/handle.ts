@@ -11,6 +11,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { handlers } from "./api/index.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { batching } from "./directory/batching.ts";
+import { DOCUMENTS_PATH, downloadDocument } from "./documents/document-files.ts";
 import { databaseOf, type Env } from "./env.ts";
 import { EVIDENCE_PATH, openEvidence } from "./evidence/open-evidence.ts";
 import { downloadExport, EXPORTS_PATH } from "./exports/download-export.ts";
@@ -41,6 +42,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (url.pathname === OPEN_SESSION_PATH) return await answerOpenSession(request, tenant, env);
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
     if (url.pathname.startsWith(EVIDENCE_PATH)) return await openEvidence(url, tenant, env);
+    if (url.pathname.startsWith(DOCUMENTS_PATH)) return await downloadDocument(request, url, tenant, env);
     if (url.pathname.startsWith(EXPORTS_PATH)) return await downloadExport(request, url, tenant, env);
     if (url.pathname === "/webhooks/payments" && request.method === "POST")
       return await receivePaymentNotice(request, tenant, env);

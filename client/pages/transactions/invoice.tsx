@@ -3,16 +3,21 @@ import { FormattedDate, FormattedMessage, useIntl, type IntlShape } from "react-
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { DocumentView, OrderView } from "#contract/calls/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 
-export type Parties = Pick<TransactionsAnswer, "company" | "buyer">;
+export type Parties = Pick<TransactionsAnswer, "company" | "billed_to">;
 
 /** Rates are in hundredths of a percent. */
 const WHOLE = 10_000;
 
-/** An invoice as bookkeeping wants it; it prints on one page. */
-export function Invoice({ order, number, company, buyer }: { order: OrderView; number: string } & Parties) {
+/** An invoice as it was issued; it prints on one page. What corrects it has documents of its own. */
+export function Invoice({
+  order,
+  issued: { number, date },
+  company,
+  billed_to: buyer,
+}: { order: OrderView; issued: DocumentView } & Parties) {
   const { site } = useFrame();
   const intl = useIntl();
   const country = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
@@ -50,23 +55,23 @@ export function Invoice({ order, number, company, buyer }: { order: OrderView; n
           {country(order.vat_country)}
         </address>
       </div>
-      <Facts order={order} />
+      <Facts order={order} date={date} />
       <Sums order={order} />
     </article>
   );
 }
 
-function Facts({ order: { created_at: ordered, paid_at: paid, method } }: { order: OrderView }) {
+function Facts({
+  order: { created_at: ordered, method },
+  date,
+}: {
+  order: OrderView;
+  /** As YYYY-MM-DD. */
+  date: string;
+}) {
   const timeZone = useTimeZone();
   const rows: [string, ReactNode][] = [
-    ...(paid === null
-      ? []
-      : [
-          [
-            "bought.date",
-            <FormattedDate key="paid" value={paid} timeZone={timeZone} dateStyle="long" />,
-          ] satisfies [string, ReactNode],
-        ]),
+    ["bought.date", <FormattedDate key="issued" value={date} timeZone="UTC" dateStyle="long" />],
     ["bought.ordered", <FormattedDate key="ordered" value={ordered} timeZone={timeZone} dateStyle="long" />],
     ["bought.paid-by", <FormattedMessage key="method" id={`method.${method}`} />],
   ];
@@ -86,17 +91,7 @@ function Facts({ order: { created_at: ordered, paid_at: paid, method } }: { orde
 
 function Sums({ order }: { order: OrderView }) {
   const intl = useIntl();
-  const timeZone = useTimeZone();
-  const {
-    credits,
-    list_amount: list,
-    discount,
-    amount,
-    vat_rate: rate,
-    vat_amount: vat,
-    currency,
-    refund,
-  } = order;
+  const { credits, list_amount: list, discount, amount, vat_rate: rate, vat_amount: vat, currency } = order;
   const money = (minor: number) => formatMoney(intl, minor, currency);
   return (
     <table className="invoice__sums num">
@@ -143,20 +138,6 @@ function Sums({ order }: { order: OrderView }) {
           </th>
           <td>{money(amount)}</td>
         </tr>
-        {refund && (
-          <tr>
-            <th scope="row">
-              <FormattedMessage
-                id={`bought.refund.${refund.status}`}
-                values={{
-                  credits: refund.credits,
-                  date: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" />,
-                }}
-              />
-            </th>
-            <td>{money(-refund.amount)}</td>
-          </tr>
-        )}
       </tbody>
     </table>
   );

@@ -4,15 +4,22 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderView } from "#contract/calls/orders.ts";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import { Invoice, type Parties } from "./invoice.tsx";
 import { Status } from "./status.tsx";
 import { Withdrawal } from "./withdrawal.tsx";
 
 /** One purchase: what became of it, its invoice, and the way out of it while that is open. */
-export function Purchase({ given, company, buyer }: { given: OrderView } & Parties) {
+export function Purchase({
+  given,
+  company,
+  billed_to,
+  buyer,
+}: { given: OrderView } & Parties & Pick<TransactionsAnswer, "buyer">) {
   const [order, setOrder] = useState(given);
   const timeZone = useTimeZone();
-  const { invoice, status, reason, collected_on: collected } = order;
+  const { documents, status, reason, collected_on: collected } = order;
+  const issued = documents.find(({ kind }) => kind === "invoice");
   return (
     <>
       <header className="purchase__head no-print">
@@ -40,9 +47,10 @@ export function Purchase({ given, company, buyer }: { given: OrderView } & Parti
         </p>
       )}
       <WayOn order={order} />
-      {invoice !== null && (
+      {issued && (
         <>
-          <Invoice order={order} number={invoice} company={company} buyer={buyer} />
+          <Invoice order={order} issued={issued} company={company} billed_to={billed_to} />
+          <Documents documents={documents} />
           <button
             type="button"
             className="btn btn--line needs-script no-print purchase__print"
@@ -59,6 +67,29 @@ export function Purchase({ given, company, buyer }: { given: OrderView } & Parti
         <Withdrawal order={order} email={buyer.email} onChange={setOrder} />
       )}
     </>
+  );
+}
+
+/** The invoice and what corrects it, to download. */
+function Documents({ documents }: Pick<OrderView, "documents">) {
+  return (
+    <section className="no-print" aria-labelledby="documents">
+      <h2 id="documents">
+        <FormattedMessage id="bought.documents" />
+      </h2>
+      <ul className="rows">
+        {documents.map(({ kind, number, date, file }) => (
+          <li key={number} className="rows__row rows__row--line">
+            <a className="rows__link num" href={file} download={`${number}.pdf`}>
+              <FormattedMessage id={`bought.file.${kind}`} values={{ number }} />
+            </a>
+            <span className="meta">
+              <FormattedDate value={date} timeZone="UTC" dateStyle="medium" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -168,6 +168,7 @@ async function forgetSale(id: string, payment: string): Promise<void> {
       )
       .bind(id),
     db.prepare("DELETE FROM payments WHERE id = ?1").bind(payment),
+    db.prepare("DELETE FROM documents WHERE order_id = ?1").bind(id),
     db.prepare("DELETE FROM order_events WHERE order_id = ?1 AND event = 'completed'").bind(id),
   ]);
 }

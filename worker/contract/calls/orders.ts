@@ -50,6 +50,21 @@ export interface RefundView {
   at: string;
 }
 
+/**
+ * A document about an order, as it was issued. `reversal`: it cancels a credit note, because the money did
+ * not stay with the buyer.
+ */
+export interface DocumentView {
+  kind: "invoice" | "credit_note" | "reversal";
+  number: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** In minor units of the order's currency, VAT included, never below zero. */
+  amount: number;
+  /** The path of its PDF. */
+  file: string;
+}
+
 /** An order as its member sees it. Amounts are minor units of `currency`, VAT included. */
 export interface OrderView {
   id: string;
@@ -86,6 +101,8 @@ export interface OrderView {
   withdrawable: { credits: number; amount: number } | null;
   /** The invoice's number, once paid. */
   invoice: string | null;
+  /** The invoice, and what corrects it, in the order in which they were issued. */
+  documents: DocumentView[];
 }
 
 export interface OrderAnswer {

@@ -41,8 +41,10 @@ export interface TransactionsAnswer {
   /** The currency of the member's country, for a first cap. */
   currency: string;
   refund_days: number;
-  /** On the invoice: the seller and the buyer. */
+  /** On the invoice of the purchase that was asked for, as it was issued: the seller and the buyer. */
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
+  billed_to: { name: string; email: string };
+  /** The member as they are now, whom emails about purchases go to. */
   buyer: { name: string; email: string };
 }
 

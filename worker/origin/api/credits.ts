@@ -79,9 +79,7 @@ export const credits = memberHandler("GET /api/credits.php", {
     const methods = methodOffers(country, currency, offered, bundles);
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
-      return found
-        ? orderView(tenant, found.order, found.refund, orders.find((own) => own.id === id) ?? null)
-        : null;
+      return found ? orderView(found, orders.find((own) => own.id === id) ?? null) : null;
     };
     const { last } = buying;
     // The buyer returns from the provider to this page: the provider is asked while the page is on its way.

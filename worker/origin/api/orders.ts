@@ -175,12 +175,7 @@ export async function answerOf({ tenant, db, session }: AnyCall, id: string): Pr
   const found = desk.orders[0];
   if (!found || !viewer?.parts.purchasing) throw new Refusal(404, "not_found");
   return {
-    order: orderView(
-      tenant,
-      found.order,
-      found.refund,
-      viewer.parts.orders?.find((own) => own.id === id) ?? null,
-    ),
+    order: orderView(found, viewer.parts.orders?.find((own) => own.id === id) ?? null),
     balance: viewer.parts.purchasing.balance,
     paid_user: viewer.state.paidUser,
   };

@@ -2,6 +2,7 @@ import { currencyOf } from "#contract/bundles.ts";
 import { transactionsQuery } from "#contract/calls/transactions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { memberHandler } from "#origin/call.ts";
+import { invoiceId, readDocument } from "#origin/documents/stored-documents.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { orderView } from "#origin/orders/order-view.ts";
@@ -31,14 +32,14 @@ export const transactions = memberHandler("GET /api/transactions.php", {
     ]);
     const shown = account.orders.slice(0, PURCHASES_PAGE);
     const last = account.orders.length > PURCHASES_PAGE ? shown.at(-1)?.order : undefined;
-    const purchases = shown.map(({ order, refund }) =>
-      orderView(tenant, order, refund, parts.orders.find(({ id }) => id === order.id) ?? null),
+    const purchases = shown.map((one) =>
+      orderView(one, parts.orders.find(({ id }) => id === one.order.id) ?? null),
     );
     if (query.id !== undefined && purchases.length === 0) throw new Refusal(404, "not_found");
+    const [only] = query.id === undefined ? [] : account.orders;
+    const issued = only && (await readDocument(db, invoiceId(only.order.id)))?.data;
     const { name, address, city, country, kvk, vat_numbers }: Seller =
-      query.id === undefined || !account.orders[0]
-        ? tenant.company
-        : JSON.parse(account.orders[0].order.seller);
+      issued?.seller ?? (only ? JSON.parse(only.order.seller) : tenant.company);
     const { entries, older } = parts.ledgerEntries;
     return {
       purchases,
@@ -50,6 +51,7 @@ export const transactions = memberHandler("GET /api/transactions.php", {
       currency: currencyOf(account.country ?? tenant.settings.countries[0] ?? "", tenant.selling),
       refund_days: tenant.settings.refund_days,
       company: { name, address, city, country, kvk, vat_numbers },
+      billed_to: issued?.buyer ?? account.buyer,
       buyer: account.buyer,
     };
   },

@@ -33,7 +33,7 @@ export interface NewRefundRow {
 }
 
 /** There is one refund per payment and kind: of a withdrawal, or of a refused payment. */
-const idOf = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string =>
+export const refundId = ({ payment, why }: Pick<NewRefundRow, "payment" | "why">): string =>
   `${payment}/${why === "withdrawn" ? "withdrawn" : "refused"}`;
 
 /**
@@ -48,7 +48,7 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
       .prepare(
         `INSERT INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at) SELECT ?1, id, ?3, site, member, ?4, ?5, ?6, ?7, 'requested', ?8 FROM orders WHERE id = ?2 ON CONFLICT (id) DO NOTHING`,
       )
-      .bind(idOf(refund), order, payment, amount, currency, credits, why, seconds(now)),
+      .bind(refundId(refund), order, payment, amount, currency, credits, why, seconds(now)),
     ...(why === "paid_twice"
       ? []
       : changeStatus(

@@ -1,9 +1,10 @@
+import { correctionStatements } from "#origin/documents/issue-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 import { recordOrder, readOrder } from "./booked-orders.ts";
-import { refundStatements } from "./booked-refunds.ts";
+import { refundId, refundStatements } from "./booked-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -19,6 +20,7 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
   // A sale that a crash kept from the books is booked before its refund.
   if (order.paid_at === null && tenant)
     await settlePayment(env, tenant, news.payment, new Date(at), order.company);
+  const refund = { ...news, why: "withdrawn" as const, at };
   // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
   const mail =
     tenant &&
@@ -26,6 +28,10 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
       amount: news.amount,
       credits: news.credits,
     }));
-  await db.batch([...refundStatements(db, { ...news, why: "withdrawn", at }), ...(mail?.rows ?? [])]);
+  await db.batch([
+    ...refundStatements(db, refund),
+    ...correctionStatements(db, { pool }, refundId(refund), new Date(at)),
+    ...(mail?.rows ?? []),
+  ]);
   await mail?.enqueue();
 }

@@ -1,5 +1,6 @@
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { invoiceStatement } from "#origin/documents/issue-documents.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -17,7 +18,7 @@ import {
 } from "./booked-orders.ts";
 import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
 import { settleFailedAfterPaid, settleReturns } from "./settle-returns.ts";
-import { vatStatement } from "./vat-evidence.ts";
+import { decidedVat, vatStatement } from "./vat-evidence.ts";
 
 /**
  * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
@@ -128,15 +129,19 @@ async function settlePaid(
   const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
     until: new Date(settled.withdrawUntil ?? settled.at).toISOString(),
   });
+  const paidAt = Math.floor(settled.at / 1000);
+  const vat = decidedVat(tenant, order, payment.country);
+  const invoice = await invoiceStatement(env, tenant, { ...order, ...vat, paid_at: paidAt });
   await db.batch([
     ...paymentStatements(db, order.site, payment, "settled", now),
     ...mail.rows,
-    vatStatement(db, tenant, order, payment.country),
+    vatStatement(db, order.id, vat),
     db
       .prepare(
         "UPDATE orders SET payment = ?2, paid_at = ?3, made_premium = ?4, checkout = NULL, invoice = coalesce(invoice, (SELECT coalesce(max(invoice), 0) + 1 FROM orders AS others WHERE others.company = orders.company)) WHERE id = ?1 AND paid_at IS NULL",
       )
-      .bind(order.id, payment.id, Math.floor(settled.at / 1000), Number(settled.madePremium)),
+      .bind(order.id, payment.id, paidAt, Number(settled.madePremium)),
+    invoice,
     ...changeStatus(db, order.id, "completed", { told: true, event: "completed" }, now),
   ]);
   await mail.enqueue();

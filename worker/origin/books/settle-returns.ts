@@ -1,4 +1,5 @@
 import type { Tenant } from "#contract/tenant.ts";
+import { correctionStatements } from "#origin/documents/issue-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder, type OrderMail } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -103,6 +104,7 @@ async function bookReturns(
       returnStatements(db, order.id, payment, each, answer?.due[each.id] ?? 0, now),
     ),
     ...creditStatements(db, order.id, answer, now),
+    ...returns.flatMap(({ id }) => correctionStatements(db, tenant, id, now)),
     ...statusStatements(db, order.id, now),
     checkMandateSoon(db, order.mandate),
   ]);

@@ -3,47 +3,67 @@ import { vatWithin } from "#contract/money.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatLocation } from "#contract/vat-location.ts";
 import { vatDueIn } from "#contract/vat.ts";
+import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import type { BookedOrder } from "./booked-orders.ts";
 
 /** Orders in one answer. */
 const PAGE = 200;
 
+type DecidedVat = Pick<
+  BookedOrder,
+  "payment_country" | "vat_country" | "vat_rate" | "vat_amount" | "vat_verdict" | "seller"
+>;
+
 /**
- * A statement that decides the VAT of an order that is being paid, now that the country of the card or the
- * account is known, where the method reveals one. It must run before the order counts as paid. The sum stays:
- * only its net part, its VAT and the number under which that is owed change. Where the company sells nothing,
- * the order keeps the tax that it was placed with, and an operator looks into it.
+ * The VAT of an order that is being paid, now that the country of the card or the account is known, where the
+ * method reveals one. The sum stays: only its net part, its VAT and the number under which that is owed
+ * change. Where the company sells nothing, the order keeps the tax that it was placed with, and an operator
+ * looks into it.
  */
-export function vatStatement(
-  db: D1Database,
+export function decidedVat(
   { vat }: Pick<Tenant, "vat">,
   order: BookedOrder,
   paymentCountry: string | null,
-): D1PreparedStatement {
+): DecidedVat {
   const payment = paymentCountry ?? order.payment_country;
   const { country, verdict } = vatLocation(
     { payment, network: order.network_country, residence: order.residence_country },
     order.country,
   );
   const due = vatDueIn(vat, country);
-  const kept = { country: order.vat_country, rate: order.vat_rate, amount: order.vat_amount };
-  const decided = due ? { country, rate: due.rate, amount: vatWithin(order.amount, due.rate) } : kept;
-  return db
+  const { vat_country, vat_rate, vat_amount, seller } = order;
+  return {
+    payment_country: payment,
+    ...(due
+      ? {
+          vat_country: country,
+          vat_rate: due.rate,
+          vat_amount: vatWithin(order.amount, due.rate),
+          vat_verdict: verdict,
+          seller:
+            due.number === null
+              ? seller
+              : JSON.stringify({ ...(JSON.parse(seller) as Seller), vat_numbers: [due.number] }),
+        }
+      : { vat_country, vat_rate, vat_amount, vat_verdict: "conflicting", seller }),
+  };
+}
+
+/** A statement that records the VAT of an order. It must run before the order counts as paid. */
+export const vatStatement = (db: D1Database, order: string, vat: DecidedVat): D1PreparedStatement =>
+  db
     .prepare(
-      `UPDATE orders SET payment_country = ?2, vat_country = ?3, vat_rate = ?4, vat_amount = ?5, vat_verdict = ?6,
-        seller = CASE WHEN ?7 IS NULL THEN seller ELSE json_set(seller, '$.vat_numbers', json_array(?7)) END
-        WHERE id = ?1 AND paid_at IS NULL`,
+      "UPDATE orders SET payment_country = ?2, vat_country = ?3, vat_rate = ?4, vat_amount = ?5, vat_verdict = ?6, seller = ?7 WHERE id = ?1 AND paid_at IS NULL",
     )
     .bind(
-      order.id,
-      payment,
-      decided.country,
-      decided.rate,
-      decided.amount,
-      due ? verdict : "conflicting",
-      due?.number ?? null,
+      order,
+      vat.payment_country,
+      vat.vat_country,
+      vat.vat_rate,
+      vat.vat_amount,
+      vat.vat_verdict,
+      vat.seller,
     );
-}
 
 /** The site's paid orders whose evidence conflicts, oldest first; their ids grow with time. */
 export async function conflictingEvidence(

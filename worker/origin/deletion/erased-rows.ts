@@ -60,6 +60,8 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
 export const REMAINING_ROWS: Readonly<Record<string, string>> = {
   payments: "the books, by law: sums and ids",
   refunds: "the books, by law: sums and ids",
+  documents:
+    "invoices and what corrects them, as they were issued, for as long as the law of the seller's country says (documents/retention.ts)",
   payment_returns: "the books, by law: sums and ids",
   returned_credits: "the books, by law: sums and ids",
   reports: "evidence until six months after the decision (reports/old-reports.ts)",

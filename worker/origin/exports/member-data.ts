@@ -17,6 +17,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
   origin: "SELECT * FROM signup_sources WHERE member = ?1",
   invoices:
     "SELECT id, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, vat_country, discount_code, status, reason, invoice, created_at, paid_at FROM orders WHERE member = ?1 ORDER BY created_at",
+  documents:
+    "SELECT kind, number, order_id, why, amount, vat_amount, currency, credits, credits_taken, data, issued_at, keep_until FROM documents WHERE member = ?1 ORDER BY issued_at, run DESC, serial",
   refunds:
     "SELECT id, order_id, amount, currency, credits, why, status, at FROM refunds WHERE member = ?1 ORDER BY at",
   withdrawals:

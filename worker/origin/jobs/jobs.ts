@@ -4,6 +4,7 @@ import { deleteOldComplaints } from "#origin/complaints/old-complaints.ts";
 import { applyDecisions, finishDecisions } from "#origin/decisions/decision-jobs.ts";
 import { eraseMembers } from "#origin/deletion/erase-members.ts";
 import { replayErasures } from "#origin/deletion/erasures.ts";
+import { completeDocuments, eraseOldDocuments } from "#origin/documents/document-jobs.ts";
 import { buildExports } from "#origin/exports/build-exports.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { sendNews } from "#origin/notifications/send-news.ts";
@@ -37,6 +38,7 @@ export const JOBS: Jobs = {
   open_orders: reconcileOrders,
   late_payments: reconcileLatePayments,
   open_refunds: reconcileRefunds,
+  documents: completeDocuments,
   exports: buildExports,
   erasures: eraseMembers,
   decisions: applyDecisions,
@@ -50,6 +52,7 @@ export const JOBS: Jobs = {
   old_reports: deleteOldReports,
   old_complaints: deleteOldComplaints,
   old_statements: deleteOldStatements,
+  old_documents: eraseOldDocuments,
   photo_prints: makeMissingPrints,
   old_selfies: eraseOldSelfies,
   member_index: sweepMemberIndex,

@@ -1,5 +1,5 @@
-import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { readBuyer } from "#origin/documents/issue-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { readerZone } from "#origin/time-zones.ts";
@@ -25,12 +25,7 @@ export async function mailOfOrder(
   more: Partial<OrderFigures> = {},
   about?: string,
 ): Promise<OrderMail> {
-  const to = await databaseOf(env, tenant)
-    .prepare(
-      "SELECT email, profiles.name, profiles.language, profiles.country, listed.zone FROM accounts JOIN profiles ON profiles.id = accounts.member LEFT JOIN notification_index AS listed ON listed.member = accounts.member WHERE accounts.member = ?1",
-    )
-    .bind(order.member)
-    .first<{ email: string; name: string; language: Locale; country: string | null; zone: string | null }>();
+  const to = await readBuyer(databaseOf(env, tenant), order.member);
   if (!to) return { rows: [], enqueue: () => Promise.resolve() };
   const figures: OrderFigures = {
     order: order.id,

@@ -6,6 +6,7 @@ import type { LocationEvidence } from "#contract/vat-location.ts";
 import type { BookedOrder } from "#origin/books/booked-orders.ts";
 import type { RefundRow } from "#origin/books/booked-refunds.ts";
 import type { Directory } from "#origin/directory/batching.ts";
+import type { ListedDocument } from "#origin/documents/stored-documents.ts";
 import { earliestCheck } from "#origin/payments/ended-mandates.ts";
 
 /** What the books and the directory know about a member who buys. */
@@ -17,7 +18,7 @@ export interface BuyerAccount {
   cards: CardView[];
   /** The mandate by which the member's account is debited. */
   debit: { id: string; label: string; reference: string | null } | null;
-  orders: { order: BookedOrder; refund: RefundRow | null }[];
+  orders: { order: BookedOrder; refund: RefundRow | null; documents: ListedDocument[] }[];
   /** The earliest last check of a mandate with the provider, in seconds since the epoch. */
   mandatesCheckedAt: number | null;
 }
@@ -77,8 +78,8 @@ export async function readBuyerAccount(
             wanted.before?.at ?? Number.MAX_SAFE_INTEGER,
             wanted.before?.id ?? "",
           );
-  const [people, mandates, booked, refunds] = await db.batch<
-    { email: string; name: string; country: string } & MandateRow & BookedOrder & RefundRow
+  const [people, mandates, booked, refunds, documents] = await db.batch<
+    { email: string; name: string; country: string } & MandateRow & BookedOrder & RefundRow & ListedDocument
   >([
     db
       .prepare(
@@ -96,6 +97,11 @@ export async function readBuyerAccount(
         "SELECT refunds.* FROM refunds JOIN orders ON orders.id = refunds.order_id WHERE refunds.member = ?1",
       )
       .bind(member),
+    db
+      .prepare(
+        "SELECT kind AS document, number, order_id, amount, issued_at, data ->> '$.zone' AS zone FROM documents WHERE member = ?1 AND data IS NOT NULL ORDER BY issued_at, run DESC, serial",
+      )
+      .bind(member),
   ]);
   const person = people?.results[0];
   const debit = mandates?.results.find(({ kind }) => kind === "debit");
@@ -109,6 +115,7 @@ export async function readBuyerAccount(
     orders: (booked?.results ?? []).map((order) => ({
       order,
       refund: refundOf(order, refunds?.results ?? []),
+      documents: (documents?.results ?? []).filter(({ order_id: id }) => id === order.id),
     })),
     mandatesCheckedAt: earliestCheck(mandates?.results ?? []),
   };

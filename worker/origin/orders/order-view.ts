@@ -1,14 +1,13 @@
-import type { OrderView, RefundView } from "#contract/calls/orders.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import type { BookedOrder } from "#origin/books/booked-orders.ts";
+import type { DocumentView, OrderView, RefundView } from "#contract/calls/orders.ts";
 import type { RefundRow } from "#origin/books/booked-refunds.ts";
+import { documentPath } from "#origin/documents/document-files.ts";
+import { dayOf, type ListedDocument } from "#origin/documents/stored-documents.ts";
 import type { OwnOrder } from "#origin/member/billing/purchase-status.ts";
+import type { BuyerAccount } from "./buyer-account.ts";
 
 /** An order as its member sees it: from the books, and from the member's object what is left of it. */
 export function orderView(
-  tenant: Pick<Tenant, "pool">,
-  order: BookedOrder,
-  refund: RefundRow | null,
+  { order, refund, documents }: BuyerAccount["orders"][number],
   own: OwnOrder | null,
 ): OrderView {
   const {
@@ -60,12 +59,18 @@ export function orderView(
     withdraw_until:
       own === null || own.withdrawUntil === null ? null : new Date(own.withdrawUntil).toISOString(),
     withdrawable: own?.withdrawable ?? null,
-    invoice:
-      order.invoice === null
-        ? null
-        : `${order.company}-${tenant.pool}-${String(order.invoice).padStart(6, "0")}`.toUpperCase(),
+    invoice: documents.find(({ document }) => document === "invoice")?.number ?? null,
+    documents: documents.map(documentView),
   };
 }
+
+const documentView = ({ document, number, amount, issued_at: at, zone }: ListedDocument): DocumentView => ({
+  kind: document,
+  number,
+  date: dayOf(at, zone),
+  amount,
+  file: documentPath(number),
+});
 
 function refundView(refund: RefundRow | null): RefundView | null {
   if (!refund) return null;

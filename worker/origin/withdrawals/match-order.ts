@@ -2,8 +2,8 @@ import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { BookedOrder } from "#origin/books/booked-orders.ts";
+import { invoiceNumber } from "#origin/documents/stored-documents.ts";
 import type { Env } from "#origin/env.ts";
-import { orderView } from "#origin/orders/order-view.ts";
 
 /** Orders of one address that are compared. */
 const PAGE = 200;
@@ -48,7 +48,7 @@ export async function matchOrder(
   return results.find((order) => numbersOf(tenant, order).some((each) => typed.includes(each))) ?? null;
 }
 
-function numbersOf(tenant: Tenant, order: BookedOrder): string[] {
-  const { id, invoice } = orderView(tenant, order, null, null);
-  return [id.slice(-SHORT), ...(invoice === null ? [] : [invoice])].map(readableNumber);
-}
+const numbersOf = ({ pool }: Tenant, { id, company, invoice }: BookedOrder): string[] =>
+  [id.slice(-SHORT), ...(invoice === null ? [] : [invoiceNumber(company, pool, invoice)])].map(
+    readableNumber,
+  );

@@ -1,0 +1,224 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+import type { DocumentRow } from "#origin/documents/stored-documents.ts";
+import { inMember } from "#tests/support/accounts.ts";
+import { until } from "#tests/support/chats.ts";
+import { atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
+import { bought, call, newBuyer, notify, P0, untilBooked, type Buyer } from "#tests/support/purchases.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+const europe = () => site.database("europe");
+const documentsOf = async (order: string): Promise<DocumentRow[]> =>
+  (
+    await (
+      await europe()
+    )
+      .prepare("SELECT * FROM documents WHERE order_id = ?1 ORDER BY run DESC, serial")
+      .bind(order)
+      .all<DocumentRow>()
+  ).results;
+const untilDocuments = (order: string, kinds: string[]) =>
+  until(async () => {
+    expect((await documentsOf(order)).map(({ kind }) => kind)).toEqual(kinds);
+  });
+const seen = async (buyer: Buyer, id: string): Promise<TransactionsAnswer> =>
+  (await call<TransactionsAnswer>(site, buyer, "GET", `/api/transactions.php?id=${id}`)).body;
+const fileOf = (buyer: Pick<Buyer, "host"> & { cookie?: string }, file: string) =>
+  site.ask(file, { host: buyer.host, ...(buyer.cookie !== undefined && { cookie: buyer.cookie }) });
+const textOf = async (pdf: ArrayBuffer): Promise<string> =>
+  (
+    await extractText(await getDocumentProxy(new Uint8Array(pdf.slice(0)), { verbosity: 0 }), {
+      mergePages: true,
+    })
+  ).text;
+const spend = (buyer: Buyer, credits: number) =>
+  inMember(
+    site,
+    buyer.account,
+    `INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/${crypto.randomUUID()}', 'message', -${credits}, balance - ${credits}, at FROM ledger ORDER BY entry DESC LIMIT 1`,
+  );
+const rename = async (buyer: Buyer, name: string) =>
+  (await europe()).prepare("UPDATE profiles SET name = ?2 WHERE id = ?1").bind(buyer.account.id, name).run();
+
+test("an invoice stays as it was issued, on the page and as a PDF, whatever its buyer is called later", async () => {
+  const buyer = await newBuyer(site);
+  await rename(buyer, "Żółć Łęcka");
+  const { id } = await bought(site, buyer);
+  const before = await seen(buyer, id);
+  const [invoice] = before.purchases[0]?.documents ?? [];
+  expect(invoice).toMatchObject({ kind: "invoice", amount: P0.bonus, number: before.purchases[0]?.invoice });
+  expect(before.billed_to).toEqual({ name: "Żółć Łęcka", email: buyer.account.email });
+  const first = await (await fileOf(buyer, invoice?.file ?? "")).arrayBuffer();
+  const words = await textOf(first);
+  for (const part of [
+    "Invoice",
+    invoice?.number ?? "",
+    "Żółć Łęcka",
+    "Amstel Social B.V.",
+    "Lindekade 12",
+    "81234567",
+    "NL861234567B01",
+    "iDEAL",
+    id,
+    "Net amount €9.29",
+    "VAT 21%, Netherlands €1.95",
+    "Total €11.24",
+  ])
+    expect(words).toContain(part);
+  // a long address is broken
+  expect(words.replaceAll("\n", "")).toContain(buyer.account.email);
+
+  await rename(buyer, "Νίκος");
+  const db = await europe();
+  await db
+    .prepare("UPDATE notification_index SET zone = 'Pacific/Kiritimati' WHERE member = ?1")
+    .bind(buyer.account.id)
+    .run();
+  expect((await seen(buyer, id)).billed_to.name).toBe("Żółć Łęcka");
+  // Even where the file was lost, it is made from what was stored, and is the same.
+  await db.prepare("UPDATE documents SET pdf_at = NULL WHERE order_id = ?1").bind(id).run();
+  const again = await (await fileOf(buyer, invoice?.file ?? "")).arrayBuffer();
+  expect(Buffer.from(again).equals(Buffer.from(first))).toBe(true);
+});
+
+test("a document is opened by its own member alone, and a visitor logs in first", async () => {
+  const [buyer, other] = [await newBuyer(site), await newBuyer(site)];
+  const { id } = await bought(site, buyer);
+  const file = (await seen(buyer, id)).purchases[0]?.documents[0]?.file ?? "";
+  expect((await fileOf(buyer, file)).headers.get("content-type")).toBe("application/pdf");
+  expect((await fileOf(other, file)).status).toBe(404);
+  expect((await fileOf(buyer, file.replace(".pdf", ""))).status).toBe(404);
+  const visitor = await site.ask(file, { host: buyer.host });
+  expect([visitor.status, visitor.headers.get("location")]).toEqual([303, "/login?next=%2Ftransactions"]);
+});
+
+test("a withdrawal makes one credit note for what comes back, and says that used credits stay charged", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  await spend(buyer, 5);
+  await Promise.all(
+    Array.from({ length: 4 }, () =>
+      call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 1_011 }),
+    ),
+  );
+  await untilDocuments(id, ["invoice", "credit_note"]);
+  const [invoice, note] = await documentsOf(id);
+  expect(note).toMatchObject({
+    why: "withdrawn",
+    amount: 1_011,
+    vat_amount: 175,
+    credits: 45,
+    credits_taken: 45,
+  });
+  const words = await textOf(await (await fileOf(buyer, `/documents/${note?.number}.pdf`)).arrayBuffer());
+  for (const part of [
+    "Credit note",
+    `Corrects invoice ${invoice?.number}`,
+    "Total credited −€10.11",
+    "VAT 21%, Netherlands −€1.75",
+    "the 45 credits you hadn’t used",
+    "Credits you had used by then remain charged.",
+  ])
+    expect(words).toContain(part);
+});
+
+test("refunds of parts in the dashboard make a credit note each, whose VAT comes to the invoice’s; one that fails is cancelled", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  await spend(buyer, 30);
+  await atPaymentDesk(site, `refund ${payment} 5.62`);
+  await untilDocuments(id, ["invoice", "credit_note"]);
+  await atPaymentDesk(site, `refund ${payment}`);
+  await untilDocuments(id, ["invoice", "credit_note", "credit_note"]);
+  await untilBooked(site, buyer, id, "refunded");
+  const [invoice, first, second] = await documentsOf(id);
+  expect([first?.amount, second?.amount]).toEqual([562, 562]);
+  expect((first?.vat_amount ?? 0) + (second?.vat_amount ?? 0)).toBe(invoice?.vat_amount);
+  expect([first?.credits_taken, second?.credits_taken]).toEqual([20, 0]);
+  const words = await textOf(await (await fileOf(buyer, `/documents/${first?.number}.pdf`)).arrayBuffer());
+  expect(words).toContain(
+    "the price of 25 credits. 20 credits were taken off your balance; 5 had already been spent.",
+  );
+  const refund = (await paymentsAtDesk(site)).find((each) => each.id === payment)?.refunds[0];
+  await atPaymentDesk(site, `fail-refund ${refund?.id}`);
+  await untilDocuments(id, ["invoice", "credit_note", "credit_note", "reversal"]);
+  // What is reported again makes nothing more.
+  await notify(site, buyer.host, payment);
+  await site.daily();
+  await site.quarterly();
+  expect((await documentsOf(id)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["invoice", P0.bonus],
+    ["credit_note", 562],
+    ["credit_note", 562],
+    ["reversal", 562],
+  ]);
+});
+
+test("a chargeback makes a credit note, and not more is credited than was charged", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  await spend(buyer, 20);
+  await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 674 });
+  await untilDocuments(id, ["invoice", "credit_note"]);
+  await atPaymentDesk(site, `charge-back ${payment}`);
+  await untilDocuments(id, ["invoice", "credit_note", "credit_note"]);
+  const [invoice, , note] = await documentsOf(id);
+  expect(note).toMatchObject({ why: "charged_back", amount: P0.bonus - 674 });
+  const sum = (await documentsOf(id)).slice(1).reduce((total, { vat_amount: vat }) => total + vat, 0);
+  expect(sum).toBe(invoice?.vat_amount);
+});
+
+test("each company numbers its invoices, and what corrects them, without gaps", async () => {
+  const runs = await (
+    await europe()
+  )
+    .prepare(
+      "SELECT company, run, count(*) AS n, min(serial) AS first, max(serial) AS last FROM documents GROUP BY company, run",
+    )
+    .all<{ n: number; first: number; last: number }>();
+  expect(runs.results.length).toBeGreaterThan(1);
+  for (const { n, first, last } of runs.results) expect([first, last]).toEqual([1, n]);
+});
+
+test("an order from before there were documents gets its invoice, and what was returned of it a credit note", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
+  await untilDocuments(id, ["invoice", "credit_note"]);
+  const before = await documentsOf(id);
+  await (await europe()).prepare("DELETE FROM documents WHERE order_id = ?1").bind(id).run();
+  await site.quarterly();
+  const after = await documentsOf(id);
+  expect(after.map(({ number, amount }) => [number, amount])).toEqual(
+    before.map(({ number, amount }) => [number, amount]),
+  );
+  expect(after.every(({ pdf_at }) => pdf_at !== null)).toBe(true);
+});
+
+test("a document is erased after the years that the law of the company’s country says, and its number stays", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const db = await europe();
+  const { keep_until: until_ } =
+    (await db
+      .prepare("SELECT keep_until FROM documents WHERE order_id = ?1")
+      .bind(id)
+      .first<{ keep_until: number }>()) ?? {};
+  // The Netherlands: seven full years.
+  expect(until_).toBe(Date.UTC(new Date().getUTCFullYear() + 8, 0, 1) / 1000);
+  const file = (await seen(buyer, id)).purchases[0]?.documents[0]?.file ?? "";
+  expect((await fileOf(buyer, file)).status).toBe(200);
+  await db.prepare("UPDATE documents SET keep_until = 0 WHERE order_id = ?1").bind(id).run();
+  await site.daily();
+  expect(await documentsOf(id)).toMatchObject([{ data: null, member: "", number: expect.any(String) }]);
+  expect((await fileOf(buyer, file)).status).toBe(404);
+  expect((await seen(buyer, id)).purchases[0]).toMatchObject({ invoice: null, documents: [] });
+});

@@ -1,0 +1,128 @@
+import { overlays } from "virtual:languages";
+import type { Locale } from "#contract/entities.ts";
+import { languageTag } from "#contract/language-tag.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { variantOf } from "#contract/variant-of.ts";
+import type { BookedOrder } from "#origin/books/booked-orders.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import type { Seller } from "#origin/member/billing/stored-orders.ts";
+import { readerZone } from "#origin/time-zones.ts";
+import { exchangeFor } from "./exchange-rates.ts";
+import { retentionYears } from "./retention.ts";
+import type { DocumentData } from "./stored-documents.ts";
+
+interface Buyer {
+  email: string;
+  name: string;
+  language: Locale;
+  country: string | null;
+  zone: string | null;
+}
+
+const BUYER =
+  "SELECT email, profiles.name, profiles.language, profiles.country, listed.zone FROM accounts JOIN profiles ON profiles.id = accounts.member LEFT JOIN notification_index AS listed ON listed.member = accounts.member WHERE accounts.member = ?1";
+
+/** The address of a member, and how they are written to; null for a deleted account. */
+export const readBuyer = (db: D1Database, member: string): Promise<Buyer | null> =>
+  db.prepare(BUYER).bind(member).first<Buyer>();
+
+/** The columns of a correction, and the next number of its company's run, in the order of COLUMNS. */
+const COLUMNS =
+  "id, kind, run, company, serial, number, site, host, order_id, member, about, why, amount, vat_amount, currency, credits, credits_taken, data, issued_at, keep_until";
+/** The first second after so many full calendar years. ?2: when it is issued. */
+const KEEP_UNTIL = (years: string) =>
+  `unixepoch(printf('%04d-01-01', strftime('%Y', ?2, 'unixepoch') + 1 + ${years}))`;
+
+/**
+ * A statement that issues the invoice of a paid order, once: it must run after the order has its number, in
+ * the same batch. `order`: as that batch leaves it. What changes later, a name, the seller's address, a time
+ * zone, changes nothing of it.
+ */
+export async function invoiceStatement(
+  env: Env,
+  tenant: Tenant,
+  order: Omit<BookedOrder, "paid_at"> & { paid_at: number },
+): Promise<D1PreparedStatement> {
+  const db = databaseOf(env, tenant);
+  const buyer = await readBuyer(db, order.member);
+  const seller: Seller = JSON.parse(order.seller);
+  const country = order.vat_country ?? order.country;
+  const locale = buyer?.language ?? (order.locale as Locale);
+  const data: DocumentData = {
+    site: tenant.settings.name,
+    seller,
+    buyer: { name: buyer?.name ?? "", email: buyer?.email ?? "" },
+    tag: languageTag({ locale, variant: variantOf(overlays, locale, buyer?.country) }),
+    zone: readerZone(buyer?.zone ?? null, buyer?.country ?? country),
+    method: order.method,
+    ordered_at: order.created_at,
+    paid_at: order.paid_at,
+    credits: order.credits,
+    list_amount: order.list_amount,
+    discount:
+      order.discount_code === null
+        ? null
+        : { percentage: order.discount_percentage ?? 0, code: order.discount_code },
+    vat: { country, rate: order.vat_rate },
+    exchange: exchangeFor({ vatCountry: country, currency: order.currency }, new Date(order.paid_at * 1000)),
+    years: retentionYears(seller.country, country),
+  };
+  return db
+    .prepare(
+      `INSERT INTO documents (${COLUMNS})
+        SELECT 'invoice/' || id, 'invoice', 'invoice', company, invoice, upper(company || '-' || ?3) || printf('-%06d', invoice), site, host, id, member, NULL, NULL, amount, vat_amount, currency, credits, 0, ?4, ?2, ${KEEP_UNTIL("?5")}
+        FROM orders WHERE id = ?1 AND invoice IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+    )
+    .bind(order.id, order.paid_at, tenant.pool, JSON.stringify(data), data.years);
+}
+
+/** What was sent back, by a withdrawal or without one; ?1 is the id of its refund or return. */
+const SENT_BACK = `SELECT id, order_id, payment, amount, credits, credits AS taken, why FROM refunds WHERE id = ?1 AND why = 'withdrawn'
+  UNION ALL SELECT id, order_id, payment, amount, credits_due, (SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = ?1), CASE kind WHEN 'chargeback' THEN 'charged_back' ELSE kind END
+    FROM payment_returns WHERE id = ?1 AND reversed_at IS NULL`;
+const NEXT =
+  "(SELECT coalesce(max(serial), 0) + 1 FROM documents AS others WHERE others.company = base.company AND others.run = 'credit')";
+const NUMBER = `upper(base.company || '-' || ?3) || printf('-C%06d', ${NEXT})`;
+/** The VAT within a sum, as vatWithin of contract/money.ts rounds it. */
+const VAT_WITHIN = (sum: string) => `((2 * (${sum}) * rate + 10000 + rate) / (2 * (10000 + rate)))`;
+
+/**
+ * Statements that issue what is missing of the credit note of one refund or return, and of its cancellation
+ * where it was reversed: each once, by that id, however often they run. They belong behind what records the
+ * return, in the same batch. Not more is credited than the invoice charged; of the last credit note the VAT
+ * makes up the invoice's, to the cent. Money of a payment without an invoice has neither.
+ */
+export function correctionStatements(
+  db: D1Database,
+  { pool }: Pick<Tenant, "pool">,
+  about: string,
+  now: Date,
+): D1PreparedStatement[] {
+  const at = Math.floor(now.getTime() / 1000);
+  return [
+    db
+      .prepare(
+        `WITH back AS (${SENT_BACK}), standing AS (
+            SELECT coalesce(sum(CASE kind WHEN 'credit_note' THEN documents.amount ELSE -documents.amount END), 0) AS amount,
+              coalesce(sum(CASE kind WHEN 'credit_note' THEN vat_amount ELSE -vat_amount END), 0) AS vat
+            FROM documents JOIN back ON back.order_id = documents.order_id WHERE run = 'credit'),
+          sum AS (SELECT back.*, min(back.amount, base.amount - standing.amount) AS credited, standing.amount AS before, standing.vat AS vat_before, base.data ->> '$.vat.rate' AS rate
+            FROM back JOIN documents AS base ON base.id = 'invoice/' || back.order_id JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment, standing)
+        INSERT INTO documents (${COLUMNS})
+        SELECT 'credit/' || ?1, 'credit_note', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, sum.why, credited, ${VAT_WITHIN("before + credited")} - vat_before, base.currency, sum.credits, sum.taken,
+          json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ?2, ${KEEP_UNTIL("(base.data ->> '$.years')")}
+        FROM sum JOIN documents AS base ON base.id = 'invoice/' || sum.order_id
+        WHERE credited > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(about, at, pool),
+    db
+      .prepare(
+        `INSERT INTO documents (${COLUMNS})
+        SELECT 'reversal/' || ?1, 'reversal', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, base.why, base.amount, base.vat_amount, base.currency, base.credits, base.credits_taken,
+          json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ?2, ${KEEP_UNTIL("(base.data ->> '$.years')")}
+        FROM documents AS base JOIN payment_returns ON payment_returns.id = ?1 AND reversed_at IS NOT NULL
+        WHERE base.id = 'credit/' || ?1 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(about, at, pool),
+  ];
+}
