@@ -13,8 +13,8 @@ export interface DeletionOffersAnswer {
   discount: number | null;
   /** Credits that go with the account. */
   credits: number;
-  /** There is a purchase from which the member can still withdraw, for a refund. */
-  refundable: boolean;
+  /** The purchases from which the member can still withdraw, and what each would return, in minor units. */
+  refunds: { order: string; credits: number; amount: number; currency: string }[];
 }
 
 /** `discount`: the code that was issued, for this member alone; null for another offer. */

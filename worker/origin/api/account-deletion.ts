@@ -1,4 +1,5 @@
 import { deletionBody, retentionBody } from "#contract/calls/account-deletion.schema.ts";
+import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { needsConsent, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
@@ -18,18 +19,38 @@ export const deletionOffers = memberHandler("GET /api/account-deletion.php", {
   parts: (_query, tenant) => ({ orders: { refundDays: tenant.settings.refund_days } }),
   async answer(call) {
     const { env, tenant, session } = call;
-    const [viewer, offers] = await Promise.all([
-      call.viewer(),
-      retentionOffers(databaseOf(env, tenant), tenant, session.member),
-    ]);
+    const db = databaseOf(env, tenant);
+    const [viewer, offers] = await Promise.all([call.viewer(), retentionOffers(db, tenant, session.member)]);
+    const refunds = await withCurrencies(
+      db,
+      viewer.parts.orders.flatMap(({ id, withdrawable }) =>
+        withdrawable === null ? [] : [{ order: id, ...withdrawable }],
+      ),
+    );
     return {
       ...offers,
       paused: arePaused(viewer.state.notificationsDisabled),
       credits: viewer.state.credits,
-      refundable: viewer.parts.orders.some(({ withdrawable }) => withdrawable !== null),
+      refunds,
     };
   },
 });
+
+/** The member's object knows what would come back, and the books in which currency. */
+async function withCurrencies(
+  db: D1Database,
+  refunds: { order: string; credits: number; amount: number }[],
+): Promise<DeletionOffersAnswer["refunds"]> {
+  if (refunds.length === 0) return [];
+  const { results } = await db
+    .prepare("SELECT id, currency FROM orders WHERE id IN (SELECT value FROM json_each(?1))")
+    .bind(JSON.stringify(refunds.map(({ order }) => order)))
+    .all<{ id: string; currency: string }>();
+  return refunds.flatMap((refund) => {
+    const currency = results.find(({ id }) => id === refund.order)?.currency;
+    return currency === undefined ? [] : [{ ...refund, currency }];
+  });
+}
 
 /** Whether nothing is sent any more that is sent at all. */
 const arePaused = (disabled: readonly string[]): boolean =>

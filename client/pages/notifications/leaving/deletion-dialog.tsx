@@ -2,13 +2,31 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useCall } from "#client/browser/use-call.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
+import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
 import { DeletionForm } from "./deletion-form.tsx";
 import { RetentionOffers } from "./retention-offers.tsx";
+import { UnusedCredits } from "./unused-credits.tsx";
+
+/** The purchases that the member has just had refunded, and the credits that are left since. */
+interface Returned {
+  orders: readonly string[];
+  credits: number | null;
+}
+
+const withoutReturned = (
+  offers: DeletionOffersAnswer,
+  { orders, credits }: Returned,
+): DeletionOffersAnswer => ({
+  ...offers,
+  credits: credits ?? offers.credits,
+  refunds: offers.refunds.filter(({ order }) => !orders.includes(order)),
+});
 
 /** Deletes the account in two steps: what would do instead, declined by one button, and the confirmation. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<"offers" | "confirm">("offers");
   const { call, retry } = useCall(true, (api) => api.get("/api/account-deletion.php", {}));
+  const [returned, setReturned] = useState<Returned>({ orders: [], credits: null });
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,12 +60,21 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
         (step === "offers" ? (
           <RetentionOffers
             offers={call.answer}
+            unused={
+              <UnusedCredits
+                offers={call.answer}
+                onRefund={(order, credits) => {
+                  setReturned((before) => ({ orders: [...before.orders, order], credits }));
+                }}
+                onReload={retry}
+              />
+            }
             onDecline={() => {
               setStep("confirm");
             }}
           />
         ) : (
-          <DeletionForm offers={call.answer} onCancel={close} />
+          <DeletionForm offers={withoutReturned(call.answer, returned)} onCancel={close} />
         ))}
     </dialog>
   );

@@ -13,7 +13,7 @@ import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/li
 
 /** Says what happens, asks why (no answer is needed) and for the password, and deletes the account. */
 export function DeletionForm({
-  offers: { credits, refundable },
+  offers: { credits, refunds },
   onCancel,
 }: {
   offers: DeletionOffersAnswer;
@@ -62,7 +62,7 @@ export function DeletionForm({
         {credits > 0 && (
           <Fact icon="i-tabler-coins">
             <FormattedMessage id="settings.leaving.fact.credits" values={{ credits }} />{" "}
-            {refundable && (
+            {refunds.length > 0 && (
               <a className="link" href={pathOf("transactions")}>
                 <FormattedMessage id="settings.leaving.fact.refund" />
               </a>

@@ -1,4 +1,4 @@
-import { use, useState } from "react";
+import { use, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import type { MessageId } from "#client/intl.tsx";
@@ -34,9 +34,12 @@ const OFFERS: Record<Offer, { icon: string; title: MessageId; text: MessageId; b
 /** What the member may have instead. One button declines all of it, and is as easy to find as the others. */
 export function RetentionOffers({
   offers: { paused, invisible, discount },
+  unused,
   onDecline,
 }: {
   offers: DeletionOffersAnswer;
+  /** What is paid for and would be lost. */
+  unused: ReactNode;
   onDecline: () => void;
 }) {
   const api = use(BrowserContext)?.api;
@@ -77,6 +80,7 @@ export function RetentionOffers({
     );
   return (
     <div className="sheet__body care">
+      {unused}
       {offered.length > 0 && (
         <>
           <p className="lead">
