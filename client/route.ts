@@ -4,7 +4,7 @@ import type { MessageId } from "./intl.tsx";
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
 /** What a route may demand before it is rendered; worker/edge/guards.ts says what each one checks. */
-export type GuardName = "member" | "visitor" | "buyer" | "campaign";
+export type GuardName = "member" | "visitor" | "buyer" | "payer" | "campaign";
 
 /** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
 export type SharedSheet =

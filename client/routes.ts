@@ -34,6 +34,7 @@ import { route as membersIdSignup } from "./pages/members-id-signup/route.ts";
 import { routes as membersId } from "./pages/members-id/route.ts";
 import { route as members } from "./pages/members/route.ts";
 import { route as notifications } from "./pages/notifications/route.ts";
+import { route as payment } from "./pages/payment/route.ts";
 import { route as premium } from "./pages/premium/route.ts";
 import { route as pricing } from "./pages/pricing/route.ts";
 import { route as profile } from "./pages/profile/route.ts";
@@ -80,6 +81,7 @@ const table = [
   credits,
   ...creditsIdPaymentmethod,
   directdebit,
+  payment,
   premium,
   pricing,
   transactions,

@@ -28,12 +28,13 @@ const EXAMPLES: { [Name in WithParams]: (found: Found) => ParamsOf<PathOf<Name>>
   "likes-type": () => [{ type: "received" }, { type: "sent" }, { type: "matches" }],
   "chats-id": ({ conversation }) => (conversation === null ? [] : [{ id: conversation }]),
   "complaints-number": () => [{ number: "C-2345-6789-ABCD" }],
+  payment: () => [{ order: "01900000-0000-7000-8000-000000000000" }],
   "credits-id-paymentmethod": () => [{ id: "p1" }, { id: "p1", paymentmethod: "visa" }],
   token: ({ token }) => (token === null ? [] : [{ token }]),
 };
 
 /** The status of a page that nobody reaches without a link of their own. */
-const STATUS: Partial<Record<RouteName, number>> = { "complete-signup": 404 };
+const STATUS: Partial<Record<RouteName, number>> = { "complete-signup": 404, payment: 404 };
 
 export interface Address {
   name: string;

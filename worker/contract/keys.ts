@@ -34,7 +34,8 @@ export function keyFor(
     | "decisions"
     | "complaint"
     | "evidence"
-    | "withdrawal",
+    | "withdrawal"
+    | "payment",
 ): Promise<CryptoKey> {
   if (!secret || secret.length < 32)
     throw new Error("MASTER_SECRET is not set, or shorter than 32 characters");

@@ -56,6 +56,7 @@ import { partnerTokens } from "./calls/partner-tokens.ts";
 import { passkeyChallenge } from "./calls/passkey-challenge.ts";
 import { passkeys } from "./calls/passkeys.ts";
 import { password } from "./calls/password.ts";
+import { paymentState } from "./calls/payment-state.ts";
 import { photoFocus } from "./calls/photo-focus.ts";
 import { photos } from "./calls/photos.ts";
 import { places } from "./calls/places.ts";
@@ -152,6 +153,7 @@ const calls = {
   password,
   "photo-focus": photoFocus,
   photos,
+  "payment-state": paymentState,
   places,
   preferences,
   pricing,

@@ -1,4 +1,5 @@
 import { afterLogin, landingOf } from "#client/next-path.ts";
+import { MAX_QUERY_VALUE } from "#client/page-source.ts";
 import type { GuardName } from "#client/route.ts";
 import { matchRoute, pathOf } from "#client/routes.ts";
 
@@ -7,6 +8,8 @@ export interface GuardedRequest {
   loggedIn: boolean;
   path: string;
   next: string | null;
+  /** What opens the state of a payment, in the address to which the payment provider returns its buyer. */
+  key?: string | null;
   /** The pages that the site's backend cannot fill. */
   lacks?: readonly string[];
 }
@@ -17,6 +20,17 @@ export type Guard = (request: GuardedRequest) => string | null | Promise<string 
 const guards: Record<GuardName, Guard> = {
   /** Answers, section 1: a visitor goes to the login, and returns to the page after it. */
   member: ({ loggedIn, path }) => (loggedIn ? null : pathOf("login", {}, { next: path })),
+  /**
+   * For members. Back from the bank's app, a buyer may be in a browser that is not logged in: then they learn
+   * what became of the payment, and nothing else.
+   */
+  payer: (request) => {
+    const { loggedIn, path, key = null } = request;
+    const order = new URLSearchParams(path.split("?")[1]).get("order");
+    return !loggedIn && key !== null && order !== null
+      ? pathOf("payment", { order }, { key: key.slice(0, MAX_QUERY_VALUE) })
+      : guards.member(request);
+  },
   /** For members. A choice that a form without a script made on the credits page is the address of an order. */
   buyer: (request) =>
     guards.member(request) ??

@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores, useUser } from "#client/context.tsx";
+import { ResultSign } from "#client/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderStatusProps } from "./order-status-props.ts";
-import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 
 /** Paid, and the credits are there. */

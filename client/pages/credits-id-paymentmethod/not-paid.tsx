@@ -2,12 +2,12 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { orderPath } from "#client/pay/checkout-paths.ts";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { methodsForBundle } from "#client/pay/offer.ts";
+import { ResultSign } from "#client/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
-import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 
 /** Nothing was paid: what happened, that nothing was charged, and the ways that are left, one tap away. */

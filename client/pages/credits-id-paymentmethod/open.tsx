@@ -5,10 +5,10 @@ import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { cancelOrder } from "#client/pay/cancel-order.ts";
 import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
 import { methodWithin } from "#client/pay/method-within.ts";
+import { ResultSign } from "#client/pay/result-sign.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
-import { ResultSign } from "./result-sign.tsx";
 import type { StatusRequest } from "./use-order-status.ts";
 
 /** Ordered and not paid: to be paid, paid in another way, or taken back. */

@@ -1,9 +1,9 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { methodWithin } from "#client/pay/method-within.ts";
+import { ResultSign } from "#client/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
-import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 import type { StatusRequest } from "./use-order-status.ts";
 

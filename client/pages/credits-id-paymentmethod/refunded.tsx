@@ -1,9 +1,9 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
+import { ResultSign } from "#client/pay/result-sign.tsx";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
-import { ResultSign } from "./result-sign.tsx";
 import { ReturnLink } from "./return-link.tsx";
 
 const WHY = {

@@ -18,7 +18,7 @@ export const routes = [
     name: "credits-id-paymentmethod",
     path: "/credits/{id}/{paymentmethod?}",
     layout: "default",
-    guard: "member",
+    guard: "payer",
     call: "GET /api/credits.php",
     query: ["bundle", "method", "card", "country", "code", "order", "next"],
     cache: "private",

@@ -619,6 +619,10 @@ const CALLS = {
     },
     { body: {}, ...everyone(422) },
   ],
+  "GET /api/payment-state.php": [
+    { query: `order=${MESSAGE}&key=forged`, ...everyone(404) },
+    { query: "order=x&key=y", ...everyone(422) },
+  ],
   "GET /api/pricing.php": [
     {
       query: "country=NL",
@@ -803,7 +807,7 @@ const CALLS = {
   "GET /api/account-deletion.php": [
     {
       ...forMembers(),
-      seen: { member: { paused: false, invisible: false, discount: 30, refundable: false } },
+      seen: { member: { paused: false, invisible: false, discount: 30, refunds: [] } },
     },
   ],
   "PUT /api/account-deletion.php": [

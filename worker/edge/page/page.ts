@@ -93,6 +93,7 @@ async function prepare(c: Context<App>, url: URL, match: Match): Promise<Prepare
       loggedIn,
       path: frame.path,
       next: url.searchParams.get("next"),
+      key: url.searchParams.get("key"),
       lacks,
     });
     return {

@@ -57,6 +57,7 @@ import { partnerToken } from "./partner-tokens.ts";
 import { passkeyChallenge } from "./passkey-challenge.ts";
 import { beginPasskey, deletePasskey, passkeys, storePasskey } from "./passkeys.ts";
 import { changePassword } from "./password.ts";
+import { paymentState } from "./payment-state.ts";
 import { movePhotoFocus } from "./photo-focus.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
 import { places } from "./places.ts";
@@ -144,6 +145,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "PUT /api/profile.php": editProfile,
   "PUT /api/push.php": replacePush,
   "DELETE /api/push.php": endPush,
+  "GET /api/payment-state.php": paymentState,
   "GET /api/places.php": places,
   "GET /api/page.php": page,
   "GET /api/devices.php": devices,

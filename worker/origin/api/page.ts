@@ -22,6 +22,7 @@ import { matchFinder } from "./match-finder.ts";
 import { member } from "./member.ts";
 import { members } from "./members.ts";
 import { ownDecisions } from "./own-decisions.ts";
+import { paymentState } from "./payment-state.ts";
 import { preferences } from "./preferences.ts";
 import { pricing } from "./pricing.ts";
 import { ownProfile } from "./profile.ts";
@@ -51,6 +52,7 @@ const handlers: { [Name in PageCall]: Handler<Name> } = {
   "GET /api/complete-signup.php": signupDraft,
   "GET /api/credits.php": credits,
   "GET /api/directdebit.php": debit,
+  "GET /api/payment-state.php": paymentState,
   "GET /api/pricing.php": pricing,
   "GET /api/transactions.php": transactions,
   "GET /api/profile.php": ownProfile,

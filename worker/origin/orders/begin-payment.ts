@@ -18,6 +18,7 @@ import { isEndedAtProvider } from "#origin/payments/ended-mandates.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
 import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
+import { returnKey } from "./return-key.ts";
 
 /**
  * Seconds for which the same idempotency key gives the same payment at the provider, with a margin: they
@@ -112,7 +113,10 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
     // the overview promises the company's name on the statement; the number is the one that the order shows
     description: `${tenant.company.name} ${orderNumber(order.id)}`,
     locale: `${order.locale}_${order.country}`,
-    returnTo: address(`/credits/${order.bundle}/${order.method}?order=${order.id}`),
+    // In a browser without the session, such as the one that the bank's app opens, the key shows how it went.
+    returnTo: address(
+      `/credits/${order.bundle}/${order.method}?order=${order.id}&key=${await returnKey(env, tenant, order.id)}`,
+    ),
     webhook: address(WEBHOOK_PATH),
     customer:
       mandate?.customer ??

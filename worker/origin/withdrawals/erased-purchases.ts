@@ -67,7 +67,7 @@ export async function withdrawErased(
     .first<{ credits: number; amount: number; until: number; held: number | null; done: 0 | 1 }>();
   if (row?.done === 1) return "withdrawn";
   if (!row || order.payment === null) return "nothing_to_return";
-  if (seconds(stated) >= row.until) return "withdrawal_over";
+  if (seconds(stated) > row.until) return "withdrawal_over";
   const amount = Math.min(row.amount, row.held ?? 0);
   if (amount <= 0) return "nothing_to_return";
   await db.batch(

@@ -1,0 +1,12 @@
+import type { RouteDefinition } from "#client/route.ts";
+
+export const route = {
+  name: "payment",
+  path: "/payment/{order}",
+  layout: "default",
+  call: "GET /api/payment-state.php",
+  query: ["key"],
+  cache: "no-store",
+  messages: ["payment"],
+  styles: ["pay"],
+} as const satisfies RouteDefinition;

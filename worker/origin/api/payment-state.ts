@@ -1,0 +1,35 @@
+import type { OrderStatus } from "#contract/calls/orders.ts";
+import { paymentStateQuery } from "#contract/calls/payment-state.schema.ts";
+import type { PaymentStateAnswer } from "#contract/calls/payment-state.ts";
+import { Refusal } from "#contract/errors.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
+import { readOrder } from "#origin/books/booked-orders.ts";
+import { publicHandler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+import { opensPayment } from "#origin/orders/return-key.ts";
+import { checkStatus } from "#origin/orders/status-check.ts";
+
+/** Milliseconds that it waits for the provider, as an order's own page does. */
+const PROVIDER_WAIT_MS = 1_000;
+
+const STATES: Record<OrderStatus, PaymentStateAnswer["state"]> = {
+  open: "open",
+  pending: "open",
+  completed: "paid",
+  refunded: "returned",
+  failed: "not_paid",
+  cancelled: "not_paid",
+};
+
+/** What became of a payment. A forged key and an order that does not exist are a 404 alike. */
+export const paymentState = publicHandler("GET /api/payment-state.php", {
+  query: paymentStateQuery,
+  async answer({ env, tenant, query: { order: id, key } }) {
+    if (!(await opensPayment(env, tenant, id, key))) throw new Refusal(404, "not_found");
+    const db = databaseOf(env, tenant);
+    const row = await readOrder(db, id);
+    if (row?.site !== tenant.id) throw new Refusal(404, "not_found");
+    await withTimeout(checkStatus(env, tenant, row, new Date()), PROVIDER_WAIT_MS, null);
+    return { state: STATES[(await readOrder(db, id))?.status ?? row.status] };
+  },
+});
