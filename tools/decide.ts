@@ -5,7 +5,8 @@ import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call
 const PATH = "/api/decisions.php";
 const USAGE = `npm run decide                                            lists what waits on every site
 npm run decide -- <site> "<matter>" <decision> "<reason>"  decides, as in: npm run decide -- amberlind-nl "return chb_x" accept "Gone by mistake"
-npm run decide -- <site> "statement <id>" withdraw "<reason>" <order>  withdraws from the order that a statement means`;
+npm run decide -- <site> "statement <id>" withdraw "<reason>" <order>  withdraws from the order that a statement means
+npm run decide -- <site> "<refund>" done "<reason>" <sum> "<reference>"  a refund that was paid by hand: the sum in minor units, and what your bank or books call it`;
 
 const lineOf = ({
   about,
@@ -42,17 +43,19 @@ const statementLine = ({
  * npm run decide: lists what waits for the operator on every site with the latest decisions, or decides one
  * matter with a reason. OPERATOR_AT names a local server.
  */
-async function main([id, about, decision, reason, order]: string[]): Promise<void> {
+async function main([id, about, decision, reason, more, reference]: string[]): Promise<void> {
   const sites = embeddedSites();
   if (id !== undefined) {
     const site = sites.find((each) => each.id === id);
     if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
     if (about === undefined || decision === undefined || reason === undefined) throw new Fault(USAGE);
+    const byHand = decision === "done";
+    if (byHand && (!/^\d+$/.test(more ?? "") || reference === undefined)) throw new Fault(USAGE);
     await operatorCall(siteAt(site.host), PATH, {
       about,
       decision,
       reason,
-      ...(order !== undefined && { order }),
+      ...(byHand ? { amount: Number(more), reference } : more !== undefined && { order: more }),
     });
     console.log(`${about}: ${decision}`);
     return;

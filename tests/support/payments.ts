@@ -118,6 +118,21 @@ export const atPaymentDesk = (site: RunningSite, act: string, webhook: Webhook =
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
+/**
+ * A refund that somebody makes in the provider's dashboard, of a sum in decimals or of all that is left. The
+ * provider calls nobody about it before it is under way.
+ */
+export async function refundAtDesk(
+  site: RunningSite,
+  payment: string,
+  { sum = "", isUnderWay = true }: { sum?: string; isUnderWay?: boolean } = {},
+): Promise<string> {
+  await atPaymentDesk(site, `refund ${payment} ${sum}`.trim());
+  const found = (await paymentsAtDesk(site)).find(({ id }) => id === payment)?.refunds[0]?.id ?? "";
+  if (isUnderWay) await atPaymentDesk(site, `process-refund ${found}`);
+  return found;
+}
+
 export interface DeskPayment {
   id: string;
   status: string;

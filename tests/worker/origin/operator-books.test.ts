@@ -16,18 +16,20 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const REASON = "for the tests";
+const BY_HAND = { amount: P0.bonus, reference: "NL1234" };
 const say = async (
   about: string,
   decision: DecisionBody["decision"],
   host: string = HOSTS.dutch,
   token = OPERATOR,
+  more: Pick<DecisionBody, "amount" | "reference"> = decision === "done" ? BY_HAND : {},
 ): Promise<number> =>
   (
     await site.ask("/api/decisions.php", {
       method: "POST",
       host,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ about, decision, reason: REASON }),
+      body: JSON.stringify({ about, decision, reason: REASON, ...more }),
     })
   ).status;
 const matters = async (host: string = HOSTS.dutch) =>
@@ -112,6 +114,14 @@ test("a refund that failed is sent again at the operator's request, once, and is
 test("a refund that was given back by hand is done, and no money is sent for it", async () => {
   const { payment, refund } = await failedRefund();
   expect(await isOpen(`refund ${refund}`)).toBe(true);
+  // without a sum up to what was promised, and what the bank calls it, it is not said
+  for (const more of [
+    {},
+    { amount: P0.bonus },
+    { reference: "NL1234" },
+    { amount: P0.bonus + 1, reference: "NL1234" },
+  ])
+    expect(await say(`refund ${refund}`, "done", HOSTS.dutch, OPERATOR, more)).toBe(422);
   expect(await say(`refund ${refund}`, "done")).toEqual(DONE);
   expect(await isOpen(`refund ${refund}`)).toBe(false);
   expect(await decided(`refund ${refund}`)).toEqual([["done", REASON]]);

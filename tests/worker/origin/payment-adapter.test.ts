@@ -181,13 +181,13 @@ test("a refund is one by its id, and is done or fails later", async () => {
   };
   const [one, two] = [await provider.refund(refund), await provider.refund(refund)];
   expect([one, two]).toEqual([
-    { id: one.id, status: "sent" },
-    { id: one.id, status: "sent" },
+    { id: one.id, amount: 1_000, status: "sent" },
+    { id: one.id, amount: 1_000, status: "sent" },
   ]);
   expect((await provider.findPayment(payment))?.refunded).toBe(1_000);
   await expect(provider.refund({ ...refund, id: randomUUID() })).rejects.toBeInstanceOf(PaymentRefused);
   await atPaymentDesk(site, `finish-refund ${one.id}`, "never");
-  expect(await provider.findRefund(payment, one.id)).toEqual({ id: one.id, status: "done" });
+  expect(await provider.findRefund(payment, one.id)).toEqual({ id: one.id, amount: 1_000, status: "done" });
   expect(await provider.findRefund(payment, "re_nothing")).toBeNull();
 });
 
@@ -211,7 +211,7 @@ test("a refund whose answer was lost is sent again, an hour later, and is one; o
   ]);
   await atPaymentDesk(site, `fail-refund ${lost.id}`, "never");
   const retried = await Promise.all([provider.refund(refund), provider.refund(refund)]);
-  expect(retried[0]).toEqual({ id: expect.not.stringContaining(lost.id), status: "sent" });
+  expect(retried[0]).toEqual({ id: expect.not.stringContaining(lost.id), amount: 400, status: "sent" });
   expect(retried[1]).toEqual(retried[0]);
   expect((await provider.findPayment(payment))?.refunded).toBe(800);
 });

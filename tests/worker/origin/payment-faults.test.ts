@@ -3,7 +3,7 @@ import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
-import { API_KEY, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
+import { API_KEY, atPaymentDesk, paymentsAtDesk, refundAtDesk } from "#tests/support/payments.ts";
 import {
   booked,
   bought,
@@ -57,13 +57,13 @@ const matters = async (): Promise<DecisionsAnswer> =>
       headers: { authorization: `Bearer ${OPERATOR}` },
     })
   ).json<DecisionsAnswer>();
-const decide = async (about: string, decision: string) =>
+const decide = async (about: string, decision: string, more: object = {}) =>
   (
     await site.ask("/api/decisions.php", {
       method: "POST",
       host: HOSTS.dutch,
       headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
-      body: JSON.stringify({ about, decision, reason: "A kindness" }),
+      body: JSON.stringify({ about, decision, reason: "A kindness", ...more }),
     })
   ).status;
 /** What the provider's stand-in has of a payment is changed, as time would. */
@@ -79,7 +79,7 @@ const age = async (payment: string, field: string, days: number) => {
 
 test("a refund in the provider's dashboard takes its share of the credits, and the operator may give them back, with a reason", async () => {
   const { id, payment } = await bought(site, buyer);
-  await atPaymentDesk(site, `refund ${payment} 5.62`);
+  await refundAtDesk(site, payment, { sum: "5.62" });
   await untilCredits(25);
   expect(await orderOf(site, buyer, id)).toMatchObject({
     paid_user: true,
@@ -104,9 +104,9 @@ test("the member gets one email for each refund made in the dashboard: what, how
   const refunds = async () =>
     (await mailsTo(site, email)).filter(({ text }) => text.includes(id) && text.includes("we refunded"));
   await spend(30);
-  await atPaymentDesk(site, `refund ${payment} 5.62`);
+  await refundAtDesk(site, payment, { sum: "5.62" });
   await expect.poll(async () => (await refunds()).length).toBe(1);
-  await atPaymentDesk(site, `refund ${payment}`);
+  await refundAtDesk(site, payment);
   await untilBooked(site, buyer, id, "refunded");
   await expect.poll(async () => (await refunds()).length).toBe(2);
   // A report that comes again, and a charge that the bank takes back, send nothing more.
@@ -131,7 +131,7 @@ test("the member gets one email for each refund made in the dashboard: what, how
 
 test("a refund of everything in the dashboard ends premium and the withdrawal, and gives all back where it fails", async () => {
   const { id, payment } = await bought(site, buyer);
-  await atPaymentDesk(site, `refund ${payment}`);
+  await refundAtDesk(site, payment);
   await untilBooked(site, buyer, id, "refunded");
   expect(await orderOf(site, buyer, id)).toMatchObject({
     paid_user: false,
@@ -147,7 +147,7 @@ test("spent credits of a refunded purchase are left to the operator, who may tak
   const { payment } = await bought(site, buyer);
   await spend(45);
   const second = await bought(site, buyer, { total: P0.list });
-  await atPaymentDesk(site, `refund ${payment}`);
+  await refundAtDesk(site, payment);
   await until(async () => {
     expect((await matters()).open.map(({ credits }) => credits)).toContainEqual({ due: 50, taken: 5 });
   });
@@ -156,6 +156,125 @@ test("spent credits of a refunded purchase are left to the operator, who may tak
   const about = `return ${(await atDesk(payment))?.refunds[0]?.id}`;
   expect(await decide(about, "take")).toBe(200);
   expect(await creditsOf(site, buyer)).toBe(5);
+});
+
+const withdraw = (id: string, amount: number) =>
+  call<{ error?: { code: string } }>(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount });
+const refundRow = async (id: string) =>
+  (await europe())
+    .prepare("SELECT amount, promised, credits, status, reference FROM refunds WHERE order_id = ?1")
+    .bind(id)
+    .first();
+
+test.each(["pending", "queued"] as const)(
+  "a refund in the dashboard that is %s, of which nobody is called, comes off what a withdrawal promises and sends",
+  async (kind) => {
+    const { id, payment } = await bought(site, buyer);
+    await orderOf(site, buyer, id);
+    await atPaymentDesk(site, `refunds-${kind} -`);
+    await refundAtDesk(site, payment, { sum: "5.00", isUnderWay: false });
+    await atPaymentDesk(site, "refunds-pending -");
+    expect((await atDesk(payment))?.hooks.length).toBe(1);
+    expect(await withdraw(id, P0.bonus)).toMatchObject({
+      status: 409,
+      body: { error: { code: "price_changed" } },
+    });
+    // 22 of 50 credits went with the 5.00, and the rest has all that is left
+    const { order: seen } = await orderOf(site, buyer, id);
+    expect(seen.withdrawable).toEqual({ credits: 28, amount: 624 });
+    expect(await withdraw(id, 624)).toMatchObject({ status: 200 });
+    expect([await creditsOf(site, buyer), await refundRow(id)]).toEqual([
+      0,
+      { amount: 624, promised: null, credits: 28, status: "sent", reference: null },
+    ]);
+    expect((await atDesk(payment))?.refunds.map(({ amount }) => amount.value)).toEqual(["6.24", "5.00"]);
+    await expect
+      .poll(async () => (await mailsTo(site, buyer.account.email)).map(({ subject }) => subject))
+      .toContain("Your withdrawal: we’re refunding €6.24");
+    // said again, it is the same one
+    expect(await withdraw(id, 624)).toMatchObject({ status: 200 });
+    expect((await atDesk(payment))?.refunds).toHaveLength(2);
+  },
+);
+
+test("a dashboard refund that is cancelled, of which nobody is called either, is withdrawn from in whole", async () => {
+  const { id, payment } = await bought(site, buyer);
+  const refund = await refundAtDesk(site, payment, { sum: "5.00" });
+  await untilCredits(28);
+  await atPaymentDesk(site, `cancel-refund ${refund}`);
+  expect(await withdraw(id, 624)).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  expect(await withdraw(id, P0.bonus)).toMatchObject({ status: 200 });
+  expect(await refundRow(id)).toMatchObject({ amount: P0.bonus, credits: P0.credits });
+});
+
+test("the page of a purchase shows what is left, and nothing is taken while the provider cannot be asked", async () => {
+  const { id, payment } = await bought(site, buyer);
+  await refundAtDesk(site, payment, { sum: "5.00", isUnderWay: false });
+  await (await europe()).prepare("UPDATE orders SET asked_at = 0 WHERE id = ?1").bind(id).run();
+  await until(async () => {
+    const { body: page } = await call<{ purchases: { withdrawable: unknown }[] }>(
+      site,
+      buyer,
+      "GET",
+      `/api/transactions.php?id=${id}`,
+    );
+    expect(page.purchases[0]?.withdrawable).toEqual({ credits: 28, amount: 624 });
+  });
+  await atPaymentDesk(site, "busy 1");
+  expect(await withdraw(id, 624)).toMatchObject({
+    status: 503,
+    body: { error: { code: "payment_unavailable" } },
+  });
+  expect([await creditsOf(site, buyer), await refundRow(id)]).toEqual([28, null]);
+  expect(await withdraw(id, 624)).toMatchObject({ status: 200 });
+});
+
+test("a refund that another one of the dashboard overtook is sent again as what is left", async () => {
+  const { id, payment } = await bought(site, buyer);
+  await atPaymentDesk(site, "refunds-queued -");
+  expect(await withdraw(id, P0.bonus)).toMatchObject({ status: 200 });
+  await atPaymentDesk(site, "refunds-pending -");
+  const [own] = (await atDesk(payment))?.refunds ?? [];
+  await atPaymentDesk(site, `fail-refund ${own?.id}`);
+  await until(async () => {
+    expect((await refundRow(id))?.["status"]).toBe("failed");
+  });
+  await refundAtDesk(site, payment, { sum: "5.00" });
+  await untilNoticesDone(site);
+  expect(await decide(`refund ${payment}/withdrawn`, "again")).toBe(200);
+  await site.quarterly();
+  expect(await refundRow(id)).toMatchObject({ amount: 624, promised: P0.bonus, status: "sent" });
+  expect((await atDesk(payment))?.refunds.map(({ status, amount }) => [status, amount.value])).toEqual([
+    ["pending", "6.24"],
+    ["processing", "5.00"],
+    ["failed", "11.24"],
+  ]);
+  expect((await orderOf(site, buyer, id)).order.refund).toMatchObject({ amount: 624 });
+});
+
+test("where all of it went back in the dashboard, the operator says so with nothing more by hand", async () => {
+  const { id, payment } = await bought(site, buyer);
+  await withdraw(id, P0.bonus);
+  const [own] = (await atDesk(payment))?.refunds ?? [];
+  await atPaymentDesk(site, `fail-refund ${own?.id}`);
+  await until(async () => {
+    expect((await refundRow(id))?.["status"]).toBe("failed");
+  });
+  await refundAtDesk(site, payment);
+  await untilNoticesDone(site);
+  const about = `refund ${payment}/withdrawn`;
+  await decide(about, "again");
+  await site.quarterly();
+  expect((await refundRow(id))?.["status"]).toBe("failed");
+  expect(await decide(about, "done", { amount: 0, reference: "dashboard" })).toBe(200);
+  expect(await refundRow(id)).toMatchObject({
+    amount: 0,
+    promised: P0.bonus,
+    status: "by_hand",
+    reference: "dashboard",
+  });
+  // the member has their money back all the same
+  expect((await orderOf(site, buyer, id)).order.refund).toMatchObject({ amount: P0.bonus, status: "done" });
 });
 
 /** As if a crash had come between the member's credits and the books. */
@@ -213,7 +332,7 @@ test("a payment that is refunded whole before it was ever settled brings nothing
   const made = await placed(site, buyer);
   const payment = (await booked(site, buyer, made.id)).payment ?? "";
   await payAs(site, buyer, made.checkout, "paid", "never");
-  await atPaymentDesk(site, `refund ${payment}`);
+  await refundAtDesk(site, payment);
   await untilBooked(site, buyer, made.id, "failed");
   expect(await creditsOf(site, buyer)).toBe(0);
 });

@@ -151,7 +151,12 @@ function newBuyer() {
           run(command.dies, (sql) =>
             withdrawFromOrder(
               sql,
-              { order: row.id, amount: own?.withdrawable?.amount ?? 0, refundDays: 14 },
+              {
+                order: row.id,
+                amount: own?.withdrawable?.amount ?? 0,
+                left: row.amount - row.returned_amount,
+                refundDays: 14,
+              },
               now,
               emitNothing,
             ),

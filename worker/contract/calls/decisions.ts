@@ -4,12 +4,12 @@ import type { DecisionBody } from "./decisions.schema.ts";
 export type { DecisionBody };
 
 /**
- * Of a refund that failed: `again` sends it once more, `done` says that it was paid by hand. Of a payment
- * that fits no order: `looked_into`. Of money that went back at the provider or by the bank, where credits of
- * it are spent: `accept` leaves it at that, `take` takes the missing ones from whatever the member has now,
- * `restore` gives back those that were taken, and premium with them. Of the statement of a withdrawal that
- * was made without a session and fits no purchase by itself: `withdraw` from the order that it means, as of
- * when it was stated, or `no_purchase`.
+ * Of a refund that failed: `again` sends it once more, as far as that much is left of the payment; `done`
+ * says that it was paid by hand, with sum and reference. Of a payment that fits no order: `looked_into`. Of
+ * money that went back at the provider or by the bank, where credits of it are spent: `accept` leaves it at
+ * that, `take` takes the missing ones from whatever the member has now, `restore` gives back those that were
+ * taken, and premium with them. Of the statement of a withdrawal that was made without a session and fits no
+ * purchase by itself: `withdraw` from the order that it means, as of when it was stated, or `no_purchase`.
  */
 export type Decision = DecisionBody["decision"];
 

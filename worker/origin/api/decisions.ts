@@ -15,6 +15,7 @@ export const decideMatter = operatorHandler("POST /api/decisions.php", {
   body: decisionBody,
   async answer({ env, tenant, body, operator }) {
     const result = await applyOperatorDecision(env, tenant, { ...body, operator }, new Date());
+    if (result === "no_sum") throw new Refusal(422, "invalid_input", { field: "amount" });
     if (result === "not_possible") throw new Refusal(422, "invalid_input", { field: "decision" });
     if (result === "not_found") throw new Refusal(404, "not_found");
     return listMatters(databaseOf(env, tenant), tenant.id);

@@ -1,11 +1,18 @@
 import { currencyOf } from "#contract/bundles.ts";
 import { transactionsQuery } from "#contract/calls/transactions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
+import { withTimeout } from "#contract/with-timeout.ts";
+import { readOrder } from "#origin/books/booked-orders.ts";
 import { memberHandler } from "#origin/call.ts";
 import { invoiceId, readDocument } from "#origin/documents/stored-documents.ts";
+import { databaseOf } from "#origin/env.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { orderView } from "#origin/orders/order-view.ts";
+import { checkReturns } from "#origin/orders/status-check.ts";
+
+/** Milliseconds that the page of one purchase waits for the provider: what the books know comes in any case. */
+const PROVIDER_WAIT_MS = 1_000;
 
 /** Purchases on one page. */
 const PURCHASES_PAGE = 50;
@@ -18,7 +25,12 @@ export const transactions = memberHandler("GET /api/transactions.php", {
     orders: { refundDays: settings.refund_days },
     ledgerEntries: { before: before === undefined ? Number.MAX_SAFE_INTEGER : Number(before) },
   }),
-  async answer({ db, tenant, session, viewer, query }) {
+  async answer({ env, db, tenant, session, viewer, query }) {
+    if (query.id !== undefined) {
+      const order = await readOrder(databaseOf(env, tenant), query.id);
+      if (order?.member === session.member && order.site === tenant.id)
+        await withTimeout(checkReturns(env, tenant, order, new Date()), PROVIDER_WAIT_MS, null);
+    }
     const [account, { parts }] = await Promise.all([
       readBuyerAccount(
         db,

@@ -1,18 +1,17 @@
 import { withdrawalBody } from "#contract/calls/withdrawals.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { readOrder } from "#origin/books/booked-orders.ts";
 import { processRefundsOf } from "#origin/books/booked-refunds.ts";
-import { settlePayment } from "#origin/books/settle-payment.ts";
 import { memberHandler } from "#origin/call.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
+import { databaseOf } from "#origin/env.ts";
+import { leftToRefund } from "#origin/orders/left-to-refund.ts";
 import { authenticated } from "#origin/session.ts";
 import { answerOf } from "./orders.ts";
 
 /**
- * Withdraws from a purchase: unused credits are refunded, and an email confirms it with date and time.
- * Repeated, it is one withdrawal.
+ * Withdraws from a purchase: unused credits are refunded, as far as the payment has not gone back otherwise,
+ * and an email confirms it with date and time. Repeated, it is one withdrawal.
  */
 export const withdraw = memberHandler("POST /api/withdrawals.php", {
   body: withdrawalBody,
@@ -22,11 +21,12 @@ export const withdraw = memberHandler("POST /api/withdrawals.php", {
     const db = databaseOf(env, tenant);
     const order = await readOrder(db, body.order);
     const isOwn = order !== null && order.member === session.member && order.site === tenant.id;
-    if (isOwn && order.paid_at === null) await bookSale(env, tenant, order);
+    const left = isOwn ? await leftToRefund(env, tenant, order, new Date()) : 0;
     const { outcome } = authenticated(
       await session.object.withdrawFromOrder(session.hash, {
         order: isOwn ? body.order : "",
         amount: body.amount,
+        left,
         refundDays: tenant.settings.refund_days,
       }),
     );
@@ -40,19 +40,3 @@ export const withdraw = memberHandler("POST /api/withdrawals.php", {
     return answerOf(call, order.id);
   },
 });
-
-/**
- * The member may have the credits while a crash kept the sale from the books: it is booked before its money
- * may go back. Throws not_found (404) where the order is not paid, and payment_unavailable (503) where the
- * provider cannot be reached.
- */
-async function bookSale(env: Env, tenant: Tenant, { id, payment, company }: BookedOrder): Promise<void> {
-  try {
-    if (payment !== null) await settlePayment(env, tenant, payment, new Date(), company);
-  } catch (error) {
-    reportError("settle", error);
-    throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
-  }
-  if (((await readOrder(databaseOf(env, tenant), id))?.paid_at ?? null) === null)
-    throw new Refusal(404, "not_found");
-}

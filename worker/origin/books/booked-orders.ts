@@ -113,7 +113,7 @@ export async function claimStatusCheck(
   return (
     (await db
       .prepare(
-        "UPDATE orders SET asked_at = ?2 WHERE id = ?1 AND asked_at <= ?2 - ?3 AND status IN ('open', 'pending') RETURNING 1 AS yes",
+        "UPDATE orders SET asked_at = ?2 WHERE id = ?1 AND asked_at <= ?2 - ?3 AND status IN ('open', 'pending', 'completed') RETURNING 1 AS yes",
       )
       .bind(order, seconds(now), pause)
       .first()) !== null

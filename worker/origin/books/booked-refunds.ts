@@ -19,6 +19,10 @@ export interface RefundRow {
   status: "requested" | "sent" | "done" | "failed" | "by_hand";
   at: number;
   asked_at: number;
+  /** The amount that was promised, where another was given. */
+  promised: number | null;
+  /** What the operator gave by hand, as their own books name it. */
+  reference: string | null;
 }
 
 export interface NewRefundRow {
@@ -61,6 +65,10 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
   ];
 }
 
+/** Sets what is given by a refund, in minor units as ?4; a smaller sum than was promised leaves that one too. */
+export const GIVEN =
+  "promised = CASE WHEN ?4 < amount THEN coalesce(promised, amount) ELSE promised END, amount = ?4";
+
 /**
  * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
  * after a crash the next attempt looks it up first and never pays twice.
@@ -86,14 +94,14 @@ async function processRefund(
     if (error instanceof PaymentRefused) return "refused" as const;
     throw error;
   });
-  const [status, refund] =
+  const { status, id, amount } =
     found === "refused" || found === null
-      ? (["failed", row.refund] as const)
-      : ([found.status, found.id] as const);
+      ? { status: "failed" as const, id: row.refund, amount: row.amount }
+      : found;
   if (status === "failed") reportError("refund", "failed", { refund: row.id });
   await db
-    .prepare("UPDATE refunds SET status = ?2, refund = ?3 WHERE id = ?1")
-    .bind(row.id, status, refund)
+    .prepare(`UPDATE refunds SET status = ?2, refund = ?3, ${GIVEN} WHERE id = ?1`)
+    .bind(row.id, status, id, Math.min(amount, row.amount))
     .run();
 }
 

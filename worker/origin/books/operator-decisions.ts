@@ -5,6 +5,7 @@ import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Actor } from "#origin/operator.ts";
 import { withdrawByOperator } from "#origin/withdrawals/withdraw-by-operator.ts";
+import { GIVEN } from "./booked-refunds.ts";
 import { DECISIONS, kindOf } from "./open-matters.ts";
 import { creditStatements } from "./settle-returns.ts";
 
@@ -23,17 +24,26 @@ const FAILED = "id = ?1 AND site = ?2 AND status = 'failed'";
 const OPEN_STATEMENT = "id = ?1 AND site = ?2 AND outcome = 'open'";
 const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS NULL";
 
+/** What a decision changes besides its statement, and what the audit says of it. */
+interface Change {
+  values?: (string | number)[];
+  more?: D1PreparedStatement[];
+  before?: object | null;
+  after?: object | null;
+}
+
 /**
  * Applies the operator's decision on a difference in the books and records it with its reason, in one step.
  * `not_found` where there is no such matter on this site, or not any more; `not_possible` where nothing of
- * that kind is decided so.
+ * that kind is decided so; `no_sum` where a refund by hand has no sum up to what was promised, or no
+ * reference.
  */
 export async function applyOperatorDecision(
   env: Env,
   tenant: Tenant,
-  { about, decision, reason, operator, order }: DecisionBody & { operator: Actor },
+  { about, decision, reason, operator, order, amount, reference }: DecisionBody & { operator: Actor },
   now: Date,
-): Promise<"decided" | "not_found" | "not_possible"> {
+): Promise<"decided" | "not_found" | "not_possible" | "no_sum"> {
   const db = databaseOf(env, tenant);
   const kind = kindOf(about);
   const id = about.slice(kind.length + 1);
@@ -42,12 +52,12 @@ export async function applyOperatorDecision(
     table: string,
     which: string,
     change: string,
-    { values = [], more = [] }: { values?: string[]; more?: D1PreparedStatement[] } = {},
+    { values = [], more = [], before = null, after = null }: Change = {},
   ): Promise<"decided" | "not_found"> => {
     const [audit] = await db.batch([
       auditStatement(
         db,
-        { site: tenant.id, area: "books", operator, action: decision, subject: about, reason },
+        { site: tenant.id, area: "books", operator, action: decision, subject: about, reason, before, after },
         // the same values, under the numbers that follow the entry's own
         {
           where: `EXISTS (SELECT 1 FROM ${table} WHERE ${which.replaceAll("?1", "?11").replaceAll("?2", "?12")})`,
@@ -61,10 +71,21 @@ export async function applyOperatorDecision(
     return audit && audit.meta.changes > 0 ? "decided" : "not_found";
   };
   if (kind === "payment") return write("payments", UNFITTING, "verdict = 'looked_into'");
-  if (kind === "refund")
-    return decision === "again"
-      ? write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`)
-      : write("refunds", FAILED, "status = 'by_hand'");
+  if (kind === "refund" && decision === "again")
+    return write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`);
+  if (kind === "refund") {
+    const failed = await db
+      .prepare(`SELECT amount FROM refunds WHERE ${FAILED}`)
+      .bind(id, tenant.id)
+      .first<{ amount: number }>();
+    if (!failed) return "not_found";
+    if (amount === undefined || amount > failed.amount || reference === undefined) return "no_sum";
+    return write("refunds", FAILED, `status = 'by_hand', reference = ?3, ${GIVEN}`, {
+      values: [reference, amount],
+      before: failed,
+      after: { amount, reference },
+    });
+  }
   if (kind === "statement") {
     const ended = `ended_at = ${Math.floor(now.getTime() / 1000)}`;
     if (decision === "no_purchase")

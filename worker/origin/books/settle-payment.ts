@@ -17,7 +17,7 @@ import {
   type BookedOrder,
 } from "./booked-orders.ts";
 import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
-import { settleFailedAfterPaid, settleReturns } from "./settle-returns.ts";
+import { settleAllReturns, settleFailedAfterPaid, settleReturns } from "./settle-returns.ts";
 import { decidedVat, vatStatement } from "./vat-evidence.ts";
 
 /**
@@ -42,6 +42,25 @@ export async function settlePayment(
   const payment = await paymentProvider(env, company).findPayment(id);
   if (payment) await settleReported(env, tenant, payment, now);
   return payment;
+}
+
+/**
+ * Brings the books in line before a withdrawal: whatever went back of a payment, also what the provider calls
+ * nobody about. Answers what is left of it in minor units; null where the provider has no such payment.
+ * Throws where the provider cannot be reached.
+ */
+export async function settleForWithdrawal(
+  env: Env,
+  tenant: Tenant,
+  { id, payment, company }: Pick<BookedOrder, "id" | "company"> & { payment: string },
+  now: Date,
+): Promise<number | null> {
+  const found = await settlePayment(env, tenant, payment, now, company);
+  const order = await readOrder(databaseOf(env, tenant), id);
+  if (!found || order?.paid_at == null) return null;
+  // it failed after it was paid: all of it is gone
+  if (found.status !== "paid") return 0;
+  return settleAllReturns(env, tenant, order, found, now);
 }
 
 /** The same with a payment that the provider has reported already; its state may have changed since. */

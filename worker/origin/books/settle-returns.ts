@@ -35,32 +35,73 @@ export async function settleReturns(
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  const db = databaseOf(env, tenant);
-  const [refunds, known] = await db.batch<OwnRefund & KnownReturn>([
-    db.prepare("SELECT id, amount, status FROM refunds WHERE payment = ?1").bind(payment.id),
-    db.prepare("SELECT id, reversed_at FROM payment_returns WHERE payment = ?1").bind(payment.id),
-  ]);
-  const own = refunds?.results ?? [];
+  const booked = await bookedReturns(databaseOf(env, tenant), payment.id);
   const isOursAlone =
     payment.chargedBack === 0 &&
-    known?.results.length === 0 &&
+    booked.others.length === 0 &&
     payment.refunded <=
-      own.reduce((sum, { amount, status }) => sum + (status === "sent" || status === "done" ? amount : 0), 0);
-  if (isOursAlone) return;
+      booked.own.reduce(
+        (sum, { amount, status }) => sum + (status === "sent" || status === "done" ? amount : 0),
+        0,
+      );
+  if (!isOursAlone) await bookReported(env, tenant, order, payment, booked, now);
+}
+
+/**
+ * The same, whatever the payment's own sums say, which may not count a refund that is queued: for what is
+ * about to be refunded. Answers what is left of the payment in minor units. Throws where the provider cannot
+ * be reached.
+ */
+export async function settleAllReturns(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  now: Date,
+): Promise<number> {
+  const booked = await bookedReturns(databaseOf(env, tenant), payment.id);
+  const returned = await bookReported(env, tenant, order, payment, booked, now);
+  return Math.min(payment.remaining, Math.max(0, payment.amount.amount - returned));
+}
+
+/** What the books know of a payment's returns: our own refunds, and the others. */
+interface BookedReturns {
+  own: OwnRefund[];
+  others: KnownReturn[];
+}
+async function bookedReturns(db: D1Database, payment: string): Promise<BookedReturns> {
+  const [own, others] = await db.batch<OwnRefund & KnownReturn>([
+    db.prepare("SELECT id, amount, status FROM refunds WHERE payment = ?1").bind(payment),
+    db.prepare("SELECT id, reversed_at FROM payment_returns WHERE payment = ?1").bind(payment),
+  ]);
+  return { own: own?.results ?? [], others: others?.results ?? [] };
+}
+
+/** Books every single return that the provider names. Answers the sum of those that stand, our own too. */
+async function bookReported(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  payment: Payment,
+  { own, others: known }: BookedReturns,
+  now: Date,
+): Promise<number> {
   const provider = paymentProvider(env, order.company);
   const reported = await provider.returnsOf(payment.id);
   const others: Returned[] = reported.filter(({ refund }) => !own.some(({ id }) => id === refund));
-  const failure = known?.results.find(({ id }) => id === payment.id);
+  const failure = known.find(({ id }) => id === payment.id);
   // A payment that had failed after it was paid is paid: confirmed, because this report may be the older one.
   if (failure?.reversed_at === null && (await provider.findPayment(payment.id))?.status === "paid")
     others.unshift(wholeOf(order, payment.id, true));
-  await bookReturns(env, tenant, order, payment.id, others, now);
+  if (others.length > 0) await bookReturns(env, tenant, order, payment.id, others, now);
   const sumOf = (kind: PaymentReturn["kind"]) =>
     reported.reduce((sum, each) => sum + (each.kind === kind && !each.isReversed ? each.amount : 0), 0);
-  await db
+  const [refunded, chargedBack] = [sumOf("provider_refund"), sumOf("chargeback")];
+  await databaseOf(env, tenant)
     .prepare("UPDATE payments SET refunded = ?2, charged_back = ?3 WHERE id = ?1")
-    .bind(payment.id, sumOf("provider_refund"), sumOf("chargeback"))
+    .bind(payment.id, refunded, chargedBack)
     .run();
+  return refunded + chargedBack;
 }
 
 /**

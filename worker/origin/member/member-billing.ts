@@ -75,7 +75,7 @@ export class MemberBilling<Env = unknown> extends MemberPhotos<Env> {
     if (!this.isActiveAccount()) return null;
     const withdrawn = this.storage.writeAndEmit((sql, emit) => {
       const own = ownOrders(sql, withdrawal.refundDays, stated).find(({ id }) => id === withdrawal.order);
-      const amount = own?.withdrawable?.amount ?? 0;
+      const amount = Math.min(own?.withdrawable?.amount ?? 0, withdrawal.left);
       return withdrawFromOrder(sql, { ...withdrawal, amount }, stated, emit);
     });
     if (withdrawn) await this.flushBooksNow();

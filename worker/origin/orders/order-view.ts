@@ -74,10 +74,11 @@ const documentView = ({ document, number, amount, issued_at: at, zone }: ListedD
 
 function refundView(refund: RefundRow | null): RefundView | null {
   if (!refund) return null;
-  const { credits, amount, status, at } = refund;
+  const { credits, amount, promised, status, at } = refund;
   return {
     credits,
-    amount,
+    // all of what was promised went back otherwise
+    amount: amount === 0 ? (promised ?? 0) : amount,
     status: status === "requested" ? "sent" : status === "by_hand" ? "done" : status,
     at: iso(at),
   };

@@ -2,7 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { claimStatusCheck, type BookedOrder } from "#origin/books/booked-orders.ts";
-import { settlePayment } from "#origin/books/settle-payment.ts";
+import { settleForWithdrawal, settlePayment } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 
 /** Seconds between two questions to the provider about the same order, however often its page asks. */
@@ -15,26 +15,46 @@ const ASK_AGAIN = 3;
 export function checkStatus(
   env: Env,
   tenant: Tenant,
-  order: Pick<BookedOrder, "id" | "payment" | "status">,
+  { id, payment, status }: Pick<BookedOrder, "id" | "payment" | "status">,
   now: Date,
 ): Promise<void> {
-  if (order.payment === null || (order.status !== "open" && order.status !== "pending"))
-    return Promise.resolve();
-  const work = check(env, tenant, order, now);
+  if (payment === null || (status !== "open" && status !== "pending")) return Promise.resolve();
+  const work = claimed(env, tenant, id, ASK_AGAIN, now, () => settlePayment(env, tenant, payment, now));
   waitUntil(work);
   return work;
 }
 
-/** Where the provider cannot be reached, the order stays as it was, and a later question asks again. */
-async function check(
+/**
+ * Asks the provider what went back of a purchase whose withdrawal its member looks at, so that the sum that
+ * they are shown is what they would get.
+ */
+export async function checkReturns(
   env: Env,
   tenant: Tenant,
-  { id, payment }: Pick<BookedOrder, "id" | "payment">,
+  { id, payment, company, status }: BookedOrder,
   now: Date,
 ): Promise<void> {
+  if (payment === null || status !== "completed") return;
+  const work = claimed(env, tenant, id, RETURNS_ASK_AGAIN, now, () =>
+    settleForWithdrawal(env, tenant, { id, payment, company }, now),
+  );
+  waitUntil(work);
+  await work;
+}
+/** Seconds between two such questions. */
+const RETURNS_ASK_AGAIN = 30;
+
+/** Where the provider cannot be reached, the order stays as it was, and a later question asks again. */
+async function claimed(
+  env: Env,
+  tenant: Tenant,
+  order: string,
+  pause: number,
+  now: Date,
+  settle: () => Promise<unknown>,
+): Promise<void> {
   try {
-    if (payment !== null && (await claimStatusCheck(databaseOf(env, tenant), id, ASK_AGAIN, now)))
-      await settlePayment(env, tenant, payment, now);
+    if (await claimStatusCheck(databaseOf(env, tenant), order, pause, now)) await settle();
   } catch (error) {
     reportError("payment", error);
   }

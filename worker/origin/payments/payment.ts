@@ -18,6 +18,8 @@ export interface Payment {
   /** In minor units of the same currency: what we refunded, and what the buyer's bank charged back. */
   refunded: number;
   chargedBack: number;
+  /** In minor units: what of a paid payment has not gone back, and may. */
+  remaining: number;
   /** The page where the buyer pays, as long as they can. */
   checkout: string | null;
   /** The provider's ids of a buyer who can be charged again without being present. */
@@ -68,6 +70,8 @@ export interface NewPayment {
 export interface Refund {
   /** The provider's id. */
   id: string;
+  /** In minor units of the payment's currency. */
+  amount: number;
   status: "sent" | "done" | "failed";
 }
 
@@ -79,7 +83,8 @@ export interface NewRefund {
   description: string;
   /**
    * It may have been sent before, longer ago than the provider remembers the idempotency key: it is looked up
-   * first, and sent again only if it failed.
+   * first, and sent again only if it failed. Where some of the payment went back otherwise meanwhile, what is
+   * left is sent.
    */
   again: boolean;
 }

@@ -2,7 +2,7 @@ import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import { processRefundsOf } from "#origin/books/booked-refunds.ts";
-import { settlePayment } from "#origin/books/settle-payment.ts";
+import { settleForWithdrawal } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { StatementFigures } from "#origin/mail/mail-kinds.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -23,23 +23,34 @@ export async function withdrawStated(
 ): Promise<StatementResult> {
   const db = databaseOf(env, tenant);
   const { id, payment, company, member } = order;
-  // A sale that a crash kept from the books is booked before its refund.
-  if (order.paid_at === null && payment !== null)
-    await settlePayment(env, tenant, payment, new Date(), company).catch((error: unknown) => {
+  if (payment === null) return "open";
+  // A statement that was made waits for nobody: where the provider cannot be reached, what the books know holds.
+  const asked = await settleForWithdrawal(env, tenant, { id, payment, company }, new Date()).catch(
+    (error: unknown) => {
       reportError("settle", error);
-    });
+      return null;
+    },
+  );
   if (((await readOrder(db, id))?.paid_at ?? null) === null) return "open";
   const result = await memberObject(env, tenant.pool, member).withdrawStated({
     order: id,
+    left: asked ?? (await heldByBooks(db, payment)),
     refundDays: tenant.settings.refund_days,
     stated: stated.getTime(),
   });
   const outcome = result === null ? await withdrawErased(env, tenant, order, stated) : result.outcome;
   if (outcome === "not_found" || outcome === "price_changed") return "open";
-  if (outcome === "withdrawn" && payment !== null)
+  if (outcome === "withdrawn")
     // The books have the refund. Where the provider cannot be reached now, the scheduled job asks again.
     await processRefundsOf(env, db, payment, new Date()).catch((error: unknown) => {
       reportError("refund", error);
     });
   return outcome;
 }
+
+/** What the books say is left of a payment, in minor units. */
+const heldByBooks = async (db: D1Database, payment: string): Promise<number> =>
+  (await db
+    .prepare("SELECT amount - refunded - charged_back AS held FROM payments WHERE id = ?1")
+    .bind(payment)
+    .first<number>("held")) ?? 0;

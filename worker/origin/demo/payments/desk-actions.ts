@@ -38,7 +38,7 @@ const FREE_SETTINGS: readonly string[] = ["busy", "slow", "disabled", "country"]
  * `charge-back` an amount in decimals, without which it is all that is left. `busy 3` refuses the next three
  * API requests with 429, `slow 2000` delays each by so many milliseconds, `disabled ideal,bizum` switches
  * methods off in the dashboard, and `country FR` is where its checkout sees every buyer. Returns the payment
- * whose webhook is to be called. Throws ApiFault 422 for what cannot be done.
+ * whose webhook is to be called, if any. Throws ApiFault 422 for what cannot be done.
  */
 export function actAtDesk(
   sql: Sql,
@@ -55,12 +55,21 @@ export function actAtDesk(
   return null;
 }
 
-function actOnPayment(sql: Sql, act: string, id: string, amount: string | undefined, now: number): Payment {
+/** https://docs.mollie.com/payments/refunds: the statuses of a refund of which the webhook says something. */
+const CALLED_REFUNDS: readonly Refund["status"][] = ["processing", "refunded", "failed"];
+
+function actOnPayment(
+  sql: Sql,
+  act: string,
+  id: string,
+  amount: string | undefined,
+  now: number,
+): Payment | null {
   const refundOutcome = REFUND_OUTCOMES[act];
   if (refundOutcome !== undefined) {
     const refund = get(sql, "refund", id);
     decideRefund(sql, refund, refundOutcome);
-    return get(sql, "payment", refund.paymentId);
+    return CALLED_REFUNDS.includes(refundOutcome) ? get(sql, "payment", refund.paymentId) : null;
   }
   if (act === "reverse-chargeback") return get(sql, "payment", reverseChargeback(sql, id, now).paymentId);
   const { payment } = findPayment(sql, id, now);
@@ -71,6 +80,7 @@ function actOnPayment(sql: Sql, act: string, id: string, amount: string | undefi
   else if (act === "refund") {
     const value = amount ?? amountOf(sumsOf(sql, payment).remaining, currency).value;
     createRefund(sql, payment, { amount: { currency, value }, description: "by hand" }, now);
+    return null;
   } else if (act !== "call") throw new ApiFault(422, "There is no such action", "do");
   return payment;
 }

@@ -108,8 +108,10 @@ function paymentArticle({ payment, refunds, chargebacks, sums, hooks }: ShownPay
 function refundLine({ id, amount, status }: Refund): string {
   const line = `<p>Refund of ${escapeHtml(formatAmount(amount))}: <strong>${status}</strong></p>`;
   if (status === "failed" || status === "canceled") return line;
+  const begins =
+    status === "queued" || status === "pending" ? button("process-refund", id, "It is on its way") : "";
   const arrives = status === "refunded" ? "" : button("finish-refund", id, "It arrives");
-  return line + rowForm(arrives + button("fail-refund", id, "It fails"));
+  return line + rowForm(begins + arrives + button("fail-refund", id, "It fails"));
 }
 
 function chargebackLine({ id, amount, reversedAt }: Chargeback): string {

@@ -76,12 +76,13 @@ const DAY = 86_400_000;
 const MOST_DAYS_LATER = 11;
 
 /**
- * `amount`: the refund that the member was shown, in minor units; `refundDays`: the site's period, for orders
- * that were paid before theirs was recorded.
+ * `amount`: the refund that the member was shown; `left`: what is left of the payment at the provider; both
+ * in minor units. `refundDays`: the site's period, for orders that were paid before theirs was recorded.
  */
 export interface Withdrawal {
   order: string;
   amount: number;
+  left: number;
   refundDays: number;
 }
 /** One without a session: what comes back was not shown before. `stated`: when, in milliseconds since 1970. */
@@ -94,11 +95,12 @@ export interface WithdrawalResult {
 
 /**
  * Withdraws from a purchase: the unused credits leave the ledger and the books learn what to refund.
- * Repeated, it is one withdrawal. `price_changed` where credits were spent since the refund was shown.
+ * Repeated, it is one withdrawal. `price_changed` where credits were spent since the refund was shown, or
+ * money went back meanwhile.
  */
 export function withdrawFromOrder(
   sql: Sql,
-  { order: id, amount, refundDays }: Withdrawal,
+  { order: id, amount, left, refundDays }: Withdrawal,
   now: number,
   emit: Emit,
 ): WithdrawalResult {
@@ -107,8 +109,11 @@ export function withdrawFromOrder(
   if (row.why === "withdrawn") return { outcome: "withdrawn" };
   if (row.returned_at !== null) return { outcome: "nothing_to_return" };
   if (now > (withdrawUntil(sql, row, refundDays, now) ?? 0)) return { outcome: "withdrawal_over" };
-  const unused = unusedCredits(sql, row);
-  const refund = refundAmount(row, unused);
+  const share = refundAmount(row, unusedCredits(sql, row));
+  const refund = Math.min(share, left);
+  // For less than their share fewer of them go.
+  const unused =
+    refund === share ? unusedCredits(sql, row) : Math.ceil((unusedCredits(sql, row) * refund) / share);
   if (refund === 0) return { outcome: "nothing_to_return" };
   if (refund !== amount) return { outcome: "price_changed" };
   addEntry(sql, { id: `withdrawal/${id}`, kind: "withdrawal", amount: -unused }, now);

@@ -205,13 +205,14 @@ async function returnsOf(env: MollieEnv, payment: string): Promise<PaymentReturn
 
 /**
  * Mollie remembers an idempotency key for an hour only, but the metadata of a refund for good. A failed
- * refund does not count: the next attempt has a key of its own.
+ * refund does not count: the next attempt has a key of its own, as has another amount.
  */
 async function sendRefund(
   env: MollieEnv,
   { id, payment, amount, description, again }: NewRefund,
 ): Promise<Refund> {
   let failed = 0;
+  let units = amount.amount;
   if (again) {
     for await (const found of itemsOf(env, (mollie, paging) =>
       mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
@@ -221,13 +222,19 @@ async function sendRefund(
       if (before.status !== "failed") return before;
       failed++;
     }
+    const { remaining } = await askMollie(env, async (mollie) =>
+      asPayment(await mollie.payments.get(payment)),
+    );
+    units = Math.min(units, remaining);
+    if (units === 0) throw new PaymentRefused("nothing is left of the payment", "amount");
   }
-  const key = await idempotencyKey(failed === 0 ? id : `${id}/${failed}`);
+  const attempt = failed === 0 ? id : `${id}/${failed}`;
+  const key = await idempotencyKey(units === amount.amount ? attempt : `${attempt}/${units}`);
   return askMollie(env, async (mollie) =>
     asRefund(
       await mollie.paymentRefunds.create({
         paymentId: payment,
-        amount: asAmount(amount),
+        amount: asAmount({ ...amount, amount: units }),
         description: description.slice(0, MAX_DESCRIPTION),
         metadata: { refund: id },
         idempotencyKey: key,

@@ -68,6 +68,7 @@ export function asPayment(payment: MolliePayment): Payment {
     amount: { amount: minor(amount), currency: amount.currency },
     refunded: minor(payment.amountRefunded),
     chargedBack: minor(payment.amountChargedBack),
+    remaining: remainingOf(payment),
     checkout: payment.getCheckoutUrl() ?? null,
     customer: payment.customerId ?? null,
     mandate: payment.mandateId ?? null,
@@ -81,8 +82,15 @@ export function asPayment(payment: MolliePayment): Payment {
   };
 }
 
-export const asRefund = ({ id, status }: MollieRefund): Refund => ({
+/** Mollie names no remaining sum where a method cannot be refunded, and with some a larger one than is left. */
+function remainingOf({ amount, amountRefunded, amountChargedBack, amountRemaining }: MolliePayment): number {
+  const left = Math.max(0, minor(amount) - minor(amountRefunded) - minor(amountChargedBack));
+  return amountRemaining ? Math.min(left, minor(amountRemaining)) : left;
+}
+
+export const asRefund = ({ id, amount, status }: MollieRefund): Refund => ({
   id,
+  amount: minor(amount),
   status: known(REFUND_STATUSES, status),
 });
 
