@@ -219,7 +219,7 @@ test("a price that changed meanwhile is shown before anything is ordered", async
   expect((await offerOf(page)).open_order).toBeNull();
 });
 
-test("a card is remembered when that is wanted, and an order with it is repeated from the same overview without another page", async ({
+test("a card is remembered when that is wanted, and an order with it is repeated from the same overview, and confirmed on the provider's page", async ({
   browser,
 }) => {
   const page = await newMember(browser, DUTCH);
@@ -235,9 +235,10 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   await visitPage(page, at(DUTCH, "/credits/repeat-order?country=NL"));
   const [card] = (await offerOf(page)).cards;
   await expect(page.getByRole("radio", { name: card?.label ?? "none" })).toBeChecked();
-  await expect(page.getByText("There’s no further page.", { exact: false })).toBeVisible();
+  await expect(page.getByText("where your card is ready to use", { exact: false })).toBeVisible();
+  await toProvider(page);
   expect((await offerOf(page)).balance.credits).toBe(65);
-  await order(page);
+  await decide(page, "paid");
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
   expect((await offerOf(page)).balance.credits).toBe(115);
 });
@@ -251,27 +252,21 @@ test("a remembered card that is refused says in the reader's language what to do
   await toProvider(page);
   await decide(page, "paid");
   await expect(result(page, "50 Credits gutgeschrieben")).toBeVisible();
-  await page.goto(at(GERMAN, "/dev/payments"));
-  await page.getByRole("button", { name: "Let it fail" }).click();
-  try {
-    await visitPage(page, at(GERMAN, "/credits/repeat-order?country=DE"));
-    await order(page);
-    await expect(result(page, "Die Kartenzahlung ist fehlgeschlagen.")).toBeVisible({ timeout: 15_000 });
-    expect(await findings(page)).toEqual([]);
-    await expect(page.getByRole("link", { name: "Mit PayPal bezahlen" })).toBeVisible();
-    await page.getByRole("link", { name: "Visa neu eingeben" }).click();
-    await expect(page).toHaveURL(/\/credits\/p0\/visa/);
-    await expect(page.getByRole("radio", { name: "Eine andere Karte" })).toBeChecked();
-    await visitPage(page, at(GERMAN, "/credits/repeat-order?country=DE"));
-    await expect(
-      page.getByText("Gib deine Kartendaten neu ein oder wähl eine E-Wallet.", { exact: false }),
-    ).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Eine andere Karte" })).toBeChecked();
-    expect((await offerOf(page, "country=DE")).balance.credits).toBe(65);
-  } finally {
-    await page.goto(at(GERMAN, "/dev/payments"));
-    await page.getByRole("button", { name: "Let it be paid" }).click();
-  }
+  await visitPage(page, at(GERMAN, "/credits/repeat-order?country=DE"));
+  await toProvider(page);
+  await decide(page, "failed");
+  await expect(result(page, "Die Kartenzahlung ist fehlgeschlagen.")).toBeVisible({ timeout: 15_000 });
+  expect(await findings(page)).toEqual([]);
+  await expect(page.getByRole("link", { name: "Mit PayPal bezahlen" })).toBeVisible();
+  await page.getByRole("link", { name: "Visa neu eingeben" }).click();
+  await expect(page).toHaveURL(/\/credits\/p0\/visa/);
+  await expect(page.getByRole("radio", { name: "Eine andere Karte" })).toBeChecked();
+  await visitPage(page, at(GERMAN, "/credits/repeat-order?country=DE"));
+  await expect(
+    page.getByText("Gib deine Kartendaten neu ein oder wähl eine E-Wallet.", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Eine andere Karte" })).toBeChecked();
+  expect((await offerOf(page, "country=DE")).balance.credits).toBe(65);
 });
 
 test("an order that was made in another tab is said before a second one takes its place", async ({

@@ -8,10 +8,12 @@ export const NEW_CARD = "";
 export function CardFields({
   cards,
   card,
+  mayRemember,
   onCard,
 }: {
   cards: readonly CardView[];
   card: string;
+  mayRemember: boolean;
   onCard: (card: string) => void;
 }) {
   return (
@@ -49,7 +51,7 @@ export function CardFields({
           </label>
         </fieldset>
       )}
-      {card === NEW_CARD && (
+      {card === NEW_CARD && mayRemember && (
         <label className="check">
           <input type="checkbox" name="remember" />
           <span>

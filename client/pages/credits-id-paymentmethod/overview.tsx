@@ -153,7 +153,14 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
       )}
       {obstacle === null && !(method === "directdebit" && offer.debit === "no_mandate") && (
         <form className="order__form" noValidate onSubmit={(event) => void order(event)}>
-          {kind === "card" && <CardFields cards={cards} card={card} onCard={setCard} />}
+          {kind === "card" && (
+            <CardFields
+              cards={cards}
+              card={card}
+              mayRemember={offer.cards_blocked !== true}
+              onCard={setCard}
+            />
+          )}
           <div>
             <label className="check">
               <input

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardsAnswer } from "#contract/calls/cards.ts";
 import { until } from "#tests/support/chats.ts";
-import { API_KEY } from "#tests/support/payments.ts";
+import { API_KEY, paymentsAtDesk } from "#tests/support/payments.ts";
 import {
   booked,
   call,
@@ -12,6 +12,7 @@ import {
   P0,
   payAs,
   placed,
+  untilBooked,
   type Buyer,
 } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -71,9 +72,9 @@ test("a card that its member removes is no longer charged, here or at the provid
     status: 404,
     body: { error: { code: "not_found" } },
   });
-  expect((await placed(site, buyer, { method: "visa", card: other.card, total: P0.list })).status).toBe(
-    "completed",
-  );
+  const paid = await placed(site, buyer, { method: "visa", card: other.card, total: P0.list });
+  await payAs(site, buyer, paid.checkout, "paid");
+  await untilBooked(site, buyer, paid.id, "completed");
   expect((await forget(buyer, first.card)).status).toBe(200);
   // the news of the payment that it came with does not bring it back
   await desk(site, "call", first.payment);
@@ -89,6 +90,36 @@ test("a card that its member removes is no longer charged, here or at the provid
     ).toBe(0);
   });
   expect(await cardsOf(buyer)).toEqual([other.card]);
+});
+
+test("after a bank took a card payment back no card is offered, taken or remembered, until the bank gives it back", async () => {
+  const buyer = await newBuyer(site);
+  const { card, payment } = await remembered(buyer);
+  await desk(site, "charge-back", payment);
+  await until(async () => {
+    expect(await cardsOf(buyer)).toEqual([]);
+  });
+  expect((await offerTo(site, buyer)).cards_blocked).toBe(true);
+  expect(await order(site, buyer, { method: "visa", card, total: P0.list })).toMatchObject({
+    status: 404,
+    body: { error: { code: "not_found" } },
+  });
+  // a card that is typed on the provider's page is taken, and no other is remembered by it
+  const typed = await placed(site, buyer, { method: "visa", remember_card: true, total: P0.list });
+  await payAs(site, buyer, typed.checkout, "paid");
+  await untilBooked(site, buyer, typed.id, "completed");
+  const known = await (
+    await mandates()
+  )
+    .prepare("SELECT count(*) AS n FROM mandates WHERE member = ?1")
+    .bind(buyer.account.id)
+    .first<{ n: number }>();
+  expect(known?.n).toBe(1);
+  const [chargeback] = (await paymentsAtDesk(site)).find(({ id }) => id === payment)?.chargebacks ?? [];
+  await desk(site, "reverse-chargeback", chargeback?.id);
+  await until(async () => {
+    expect(await cardsOf(buyer)).toEqual([card]);
+  });
 });
 
 test("nobody forgets another member's card, nor ends a debit mandate as if it were a card", async () => {

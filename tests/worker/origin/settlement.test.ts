@@ -263,7 +263,7 @@ test("an order goes on under the name that its site has by now", async () => {
   expect((await booked(site, buyer, id)).status).toBe("completed");
 });
 
-test("a remembered card is charged by its member's own order alone; when it is refused the order shows it, and nothing was taken", async () => {
+test("a remembered card is paid with on the provider's page by its member's own order alone; refused, nothing was taken", async () => {
   const [buyer, stranger] = [await newBuyer(site), await newBuyer(site)];
   await bought(site, buyer, { method: "visa", remember_card: true });
   const offer = await (
@@ -273,11 +273,21 @@ test("a remembered card is charged by its member's own order alone; when it is r
   const card = offer.cards[0]?.id ?? "";
   expect(await order(site, stranger, { method: "visa", card })).toMatchObject({ status: 404 });
   const again = await placed(site, buyer, { method: "visa", card, total: P0.list });
-  expect(again.status).toBe("completed");
+  // nothing is charged before they have confirmed it there, as a buyer who is present
+  expect([again.status, await creditsOf(site, buyer)]).toEqual(["open", P0.credits]);
+  const { payment } = await booked(site, buyer, again.id);
+  const made = await (
+    await site.ask(`/dev/mollie/v2/payments/${payment}`, { headers: { authorization: `Bearer ${API_KEY}` } })
+  ).json<{ sequenceType: string; customerId?: string; mandateId?: string }>();
+  expect(made).toMatchObject({ sequenceType: "oneoff", customerId: expect.stringMatching(/^cst_/) });
+  expect(made.mandateId).toBeUndefined();
+  await payAs(site, buyer, again.checkout, "paid");
+  await untilBooked(site, buyer, again.id, "completed");
   expect(await creditsOf(site, buyer)).toBe(2 * P0.credits);
-  await desk(site, "cards-failed");
   const refused = await placed(site, buyer, { method: "visa", card, total: P0.list });
-  expect([refused.status, refused.reason]).toEqual(["failed", "card_refused"]);
+  await payAs(site, buyer, refused.checkout, "failed");
+  await untilBooked(site, buyer, refused.id, "failed");
+  expect((await orderOf(site, buyer, refused.id)).order.reason).toBe("card_refused");
   expect(await creditsOf(site, buyer)).toBe(2 * P0.credits);
 });
 

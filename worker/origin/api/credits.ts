@@ -98,7 +98,10 @@ export const credits = memberHandler("GET /api/credits.php", {
       message_credits: settings.message_credits,
       refund_days: settings.refund_days,
       receipt_to: desk.buyer.email,
-      cards: desk.cards.filter(({ method }) => methods.some((offer) => offer.method === method)),
+      cards: buying.cardsBlocked
+        ? []
+        : desk.cards.filter(({ method }) => methods.some((offer) => offer.method === method)),
+      ...(buying.cardsBlocked && { cards_blocked: true as const }),
       debit: buying.debit ?? (desk.debit ? "ready" : "no_mandate"),
       cap: buying.cap,
       open_order: view(buying.open?.id),

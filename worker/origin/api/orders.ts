@@ -77,9 +77,10 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
           locale: viewer.state.language,
           body,
           methods,
-          account,
+          account: buying.cardsBlocked ? { ...account, cards: [] } : account,
           evidence: locationOf(call.request, account),
           discount,
+          mayRemember: !buying.cardsBlocked,
         },
         now,
       );
@@ -142,6 +143,8 @@ async function place(
     await session?.object.placeOrder(session.hash, { ...terms(), replaces: body.replaces ?? null }),
   );
   if (placed.outcome === "placed") return placed;
+  // a bank has just taken a card payment back: no remembered card is offered any more
+  if (placed.outcome === "card_blocked") throw new Refusal(409, "method_unavailable", { field: "card" });
   throw placed.outcome === "too_many_orders"
     ? new Refusal(429, placed.outcome, { retryAfter: 3_600 })
     : new Refusal(409, placed.outcome);

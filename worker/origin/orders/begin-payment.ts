@@ -47,7 +47,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
         : await preNoticeOf(env, tenant, order, now);
     await recordPayment(db, order.id, payment.id, payment.checkout, notice.rows);
     await notice.enqueue();
-    // A remembered card is charged immediately.
+    // A debit is under way at once.
     if (payment.status !== "open") await settleReported(env, tenant, payment, now);
     if ((await readOrder(db, order.id))?.status === "cancelled")
       await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now);
@@ -121,8 +121,9 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
     customer:
       mandate?.customer ??
       (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member) : null),
-    sequence: mandate ? "recurring" : order.remember_card === 1 ? "first" : "once",
-    mandate: mandate?.mandate ?? null,
+    ...(mandate?.kind === "debit"
+      ? { sequence: "recurring", mandate: mandate.mandate }
+      : { sequence: order.remember_card === 1 ? "first" : "once", mandate: null }),
   };
 }
 

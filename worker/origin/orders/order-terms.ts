@@ -31,6 +31,8 @@ export interface OrderRequest {
   account: BuyerAccount;
   evidence: Pick<LocationEvidence, "network" | "residence">;
   discount: Discount | null;
+  /** A card may be remembered. */
+  mayRemember: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface OrderRequest {
  * where the total is not the one that the overview showed.
  */
 export function termsOf(
-  { tenant, member, locale, body, methods, account, evidence, discount }: OrderRequest,
+  { tenant, member, locale, body, methods, account, evidence, discount, mayRemember }: OrderRequest,
   now: Date,
 ): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
@@ -88,7 +90,7 @@ export function termsOf(
       ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: off }
       : null,
     mandate: card?.id ?? (kind === "debit" ? (account.debit?.id ?? null) : null),
-    remember_card: kind === "card" && card === null && body.remember_card === true,
+    remember_card: kind === "card" && card === null && body.remember_card === true && mayRemember,
     next: nextIn(body.next),
     locale,
     collected_on: kind === "debit" ? collectionDay(now) : null,

@@ -61,7 +61,10 @@ export interface NewPayment {
   locale: string;
   returnTo: string;
   webhook: string;
-  /** For a card that is to be remembered (`first`), or a charge by a mandate without the buyer (`recurring`). */
+  /**
+   * For a card that is to be remembered (`first`), one that is and is offered on the provider's page
+   * (`once`), or a debit by a mandate without the buyer (`recurring`).
+   */
   customer: string | null;
   sequence: "once" | "first" | "recurring";
   mandate: string | null;

@@ -1,4 +1,5 @@
 import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
+import { METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -15,8 +16,8 @@ const DEBIT_WINDOW = 30 * DAY;
 const DEBITS_IN_WINDOW = 2;
 const DEBIT_SUM_IN_WINDOW = 15_000;
 
-/** Debits that fail in a row before no other is collected: each costs a fee, as one charged back does. */
-const FAILED_DEBITS = 4;
+/** Payments that fail in a row before no other is collected: each costs a fee, as one charged back does. */
+const FAILED_IN_A_ROW = 4;
 
 /** A mandate before it is signed, as it was filled in and checked. */
 export interface MandateDraft {
@@ -61,7 +62,7 @@ export interface MandateDraftView {
 }
 /** Whether the member may not pay by debit: banks returned some, or the window's limits are reached. */
 export function debitBlock(sql: Sql, now: number): DebitBlock | null {
-  if (wasChargedBack(sql) || failedInARow(sql) >= FAILED_DEBITS) return "blocked";
+  if (wasChargedBack(sql, IS_DEBIT) || failedInARow(sql, IS_DEBIT) >= FAILED_IN_A_ROW) return "blocked";
   const { n = 0, sum = 0 } =
     first<{ n: number; sum: number }>(
       sql,
@@ -71,23 +72,35 @@ export function debitBlock(sql: Sql, now: number): DebitBlock | null {
   return n >= DEBITS_IN_WINDOW || sum >= DEBIT_SUM_IN_WINDOW ? "limit" : null;
 }
 
+/**
+ * Whether the member's remembered cards may not be paid with, nor another be remembered: a card payment was
+ * charged back, or several with a remembered card failed in a row. They type a card on the provider's page.
+ */
+export const areCardsBlocked = (sql: Sql): boolean =>
+  wasChargedBack(sql, IS_CARD) ||
+  failedInARow(sql, `${IS_CARD} AND terms ->> 'mandate' IS NOT NULL`) >= FAILED_IN_A_ROW;
+
+/** The payments of a kind, as conditions of the table orders. */
 const IS_DEBIT = "terms ->> 'method' = 'directdebit'";
+const IS_CARD = `terms ->> 'method' IN (${PAYMENT_METHODS.filter((method) => METHODS[method].kind === "card")
+  .map((method) => `'${method}'`)
+  .join(", ")})`;
 /**
  * A chargeback that the bank reversed no longer blocks. One that came before the order was settled is no
  * return of it: the order has ended by it.
  */
-const wasChargedBack = (sql: Sql): boolean =>
+const wasChargedBack = (sql: Sql, kind: string): boolean =>
   first(
     sql,
-    `SELECT 1 AS yes FROM payment_returns AS returns JOIN orders ON orders.id = order_id WHERE kind = 'chargeback' AND reversed = 0 AND ${IS_DEBIT}
-    UNION ALL SELECT 1 FROM orders WHERE state = 'ended' AND why = 'chargeback' AND ${IS_DEBIT}`,
+    `SELECT 1 AS yes FROM payment_returns AS returns JOIN orders ON orders.id = order_id WHERE kind = 'chargeback' AND reversed = 0 AND ${kind}
+    UNION ALL SELECT 1 FROM orders WHERE state = 'ended' AND why = 'chargeback' AND ${kind}`,
   ) !== null;
-/** Debits that failed since the last one that was paid. */
-const failedInARow = (sql: Sql): number =>
+/** Payments that failed since the last one that was paid. */
+const failedInARow = (sql: Sql, kind: string): number =>
   first<{ n: number }>(
     sql,
-    `SELECT count(*) AS n FROM orders WHERE ${IS_DEBIT} AND state = 'ended' AND why = 'failed'
-      AND placed_at > coalesce((SELECT max(placed_at) FROM orders WHERE ${IS_DEBIT} AND state = 'settled'), 0)`,
+    `SELECT count(*) AS n FROM orders WHERE ${kind} AND state = 'ended' AND why = 'failed'
+      AND placed_at > coalesce((SELECT max(placed_at) FROM orders WHERE ${kind} AND state = 'settled'), 0)`,
   )?.n ?? 0;
 
 /** The state of the mandate as the member may see it. */

@@ -1,7 +1,7 @@
 import { METHODS } from "#contract/payment-methods.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
-import { debitBlock } from "./mandate-draft.ts";
+import { areCardsBlocked, debitBlock } from "./mandate-draft.ts";
 import { breaksCap, spendingCapAt } from "./spending-cap.ts";
 import type { OrderRow, OrderTerms } from "./stored-orders.ts";
 
@@ -36,7 +36,8 @@ export type PlaceOrderResult =
         | "spending_cap"
         | "spending_cap_currency"
         | "debit_blocked"
-        | "debit_limit";
+        | "debit_limit"
+        | "card_blocked";
     };
 
 /**
@@ -59,6 +60,8 @@ export function placeOrder(
   if (recent >= ORDERS_AN_HOUR) return { outcome: "too_many_orders" };
   const standing = METHODS[terms.method].kind === "debit" ? debitBlock(sql, now) : null;
   if (standing !== null) return { outcome: standing === "blocked" ? "debit_blocked" : "debit_limit" };
+  const isSaved = terms.remember_card || (METHODS[terms.method].kind === "card" && terms.mandate !== null);
+  if (isSaved && areCardsBlocked(sql)) return { outcome: "card_blocked" };
   const { now: cap } = spendingCapAt(sql, now);
   if (cap && cap.currency !== terms.currency) return { outcome: "spending_cap_currency" };
   if (breaksCap(sql, terms, now)) return { outcome: "spending_cap" };

@@ -5,7 +5,7 @@ import type { Balance } from "#contract/entities.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { balanceView, type EntryKind } from "./ledger.ts";
-import { debitBlock } from "./mandate-draft.ts";
+import { areCardsBlocked, debitBlock } from "./mandate-draft.ts";
 import { refundAmount, unusedCredits, withdrawUntil } from "./order-returns.ts";
 import { spendingCapView } from "./spending-cap.ts";
 import type { OrderRow, OrderTerms } from "./stored-orders.ts";
@@ -27,6 +27,8 @@ export interface PurchaseStatus {
   spentCodes: string[];
   cap: SpendingCap;
   debit: "blocked" | "limit" | null;
+  /** Remembered cards are not offered, and none is remembered. */
+  cardsBlocked: boolean;
   /** The order that waits for the member to pay. */
   open: OrderTerms | null;
   /** The newest order, whatever became of it. */
@@ -72,6 +74,7 @@ export function purchaseStatus(sql: Sql, now: number): PurchaseStatus {
     mayHaveWelcome: discounts.welcomeUntil === null && discounts.neverPaid && now >= discounts.timeBonusUntil,
     cap: spendingCapView(sql, now),
     debit: debitBlock(sql, now),
+    cardsBlocked: areCardsBlocked(sql),
     open: open ? JSON.parse(open.terms) : null,
     last: last ? { terms: JSON.parse(last.terms), state: last.state } : null,
   };
