@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
 import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { ratesAge } from "#origin/documents/exchange-rates.ts";
-import { exitWithFault } from "./fault.ts";
+import { RATES_ADDRESS, readRates, type RateDays } from "./accounting/ecb-rates.ts";
+import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
+import { ossReturn } from "./accounting/oss-return.ts";
+import { periodOf } from "./accounting/period.ts";
+import { exitWithFault, Fault } from "./fault.ts";
 import {
   embeddedSites,
   isOthers,
@@ -111,14 +116,57 @@ async function listVatEvidence(): Promise<boolean> {
   return process.exitCode !== 1;
 }
 
+/** Prints a journal of a company as CSV. */
+async function printJournal(part: JournalPart, given: readonly string[]): Promise<boolean> {
+  const { company, period } = companyAndPeriod(given);
+  const csv =
+    part === "documents"
+      ? salesCsv(await readJournal(company, part, period))
+      : cashCsv(await readJournal(company, part, period));
+  process.stdout.write(csv);
+  return true;
+}
+
+/** Prints a quarter's return to the one-stop shop as CSV, by the bank's rates or those of a file. */
+async function printOssReturn(given: readonly string[]): Promise<boolean> {
+  const { company, period } = companyAndPeriod(given);
+  const vat = embeddedSites().find((site) => site.company.id === company)?.vat;
+  const documents = await readJournal(company, "documents", period);
+  if (!vat) throw new Fault(`no site belongs to a company "${company}"`);
+  const isForeign = documents.some(({ currency }) => currency !== "EUR");
+  const rates = isForeign ? await ratesFrom(given[2]) : new Map();
+  process.stdout.write(ossReturn(vat, documents, period, rates));
+  return true;
+}
+
+const ratesFrom = async (file: string | undefined): Promise<RateDays> =>
+  readRates(
+    file === undefined
+      ? await (await fetch(RATES_ADDRESS, { signal: AbortSignal.timeout(20_000) })).text()
+      : readFileSync(file, "utf8"),
+  );
+
+function companyAndPeriod([company = "", period = ""]: readonly string[]) {
+  return { company, period: periodOf(period) };
+}
+
 /** `npm run books` and what may follow `--`. Each ends with 1 where it answers false. */
-const COMMANDS: Readonly<Record<string, () => Promise<boolean>>> = { "": sumUpPools, vat: listVatEvidence };
+const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<boolean>>> = {
+  "": sumUpPools,
+  vat: listVatEvidence,
+  sales: (given) => printJournal("documents", given),
+  cash: (given) => printJournal("cash", given),
+  oss: printOssReturn,
+};
 
 /** OPERATOR_AT names a local server. */
-async function main([name = ""]: readonly string[]): Promise<void> {
+async function main([name = "", ...given]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new Error(`npm run books, or npm run books -- vat, but not "${name}"`);
-  process.exit((await command()) ? 0 : 1);
+  if (!command)
+    throw new Fault(
+      `npm run books, or behind -- one of ${Object.keys(COMMANDS).filter(Boolean).join(", ")}, but not "${name}"`,
+    );
+  process.exitCode = (await command(given)) ? 0 : 1;
 }
 
 if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);

@@ -33,6 +33,7 @@ import { geocode } from "./calls/geocode.ts";
 import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
 import { interests } from "./calls/interests.ts";
+import { journal } from "./calls/journal.ts";
 import { likes } from "./calls/likes.ts";
 import { loginLink } from "./calls/login-link.ts";
 import { logout } from "./calls/logout.ts";
@@ -128,6 +129,7 @@ const calls = {
   holds,
   inspection,
   interests,
+  journal,
   likes,
   "login-link": loginLink,
   logout,

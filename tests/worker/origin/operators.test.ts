@@ -81,6 +81,7 @@ test("every operator's call opens for its roles and for an owner, on their own s
     "POST /api/holds.php": ["ada", "bea"],
     "GET /api/inspection.php": ["ada", "bea"],
     "POST /api/inspection.php": ["ada", "bea"],
+    "GET /api/journal.php": ["ada", "dag"],
     "GET /api/member-decisions.php": ["ada", "bea", "cem"],
     "POST /api/member-decisions.php": ["ada", "bea"],
     "POST /api/news.php": ["ada"],

@@ -34,6 +34,7 @@ import { geocode } from "./geocode.ts";
 import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
+import { journal } from "./journal.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
 import { loginLink, loginLinkRequest } from "./login-link.ts";
 import { logout } from "./logout.ts";
@@ -188,6 +189,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/audit.php": audit,
   "POST /api/partner-tokens.php": partnerToken,
   "GET /api/order-events.php": orderEvents,
+  "GET /api/journal.php": journal,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { JournalDocument } from "#contract/calls/journal.ts";
+import { csvOf } from "#tools/accounting/csv.ts";
+import { publishedOn, readRates } from "#tools/accounting/ecb-rates.ts";
+import { ossReturn } from "#tools/accounting/oss-return.ts";
+import { periodOf } from "#tools/accounting/period.ts";
+
+const RATES = readRates(`<gesmes:Envelope><Cube>
+  <Cube time='2026-10-02'><Cube currency='SEK' rate='12.0000'/></Cube>
+  <Cube time='2026-10-01'><Cube currency='SEK' rate='11.0000'/><Cube currency='PLN' rate='4.2500'/></Cube>
+  <Cube time='2026-09-29'><Cube currency='SEK' rate='10.0000'/></Cube>
+</Cube></gesmes:Envelope>`);
+const COMPANY = { registered: { NL: "NL1", FR: "FR1" }, oss: "NL1", untaxed: ["US"] };
+
+const document = (given: Partial<JournalDocument>): JournalDocument => ({
+  kind: "invoice",
+  number: "N-1",
+  corrects: null,
+  corrected_day: null,
+  day: "2026-08-01",
+  order: "o",
+  company: "c",
+  currency: "EUR",
+  amount: 1_000,
+  vat_amount: 200,
+  vat_country: "DE",
+  vat_rate: 1_900,
+  vat_number: "NL1",
+  method: "ideal",
+  payment: "tr_1",
+  why: null,
+  evidence: { payment: null, network: null, residence: null },
+  chosen: "NL",
+  ...given,
+});
+
+test.each([
+  ["2026", "2026-01-01", "2026-12-31"],
+  ["2026-Q1", "2026-01-01", "2026-03-31"],
+  ["2026-Q4", "2026-10-01", "2026-12-31"],
+  ["2028-02", "2028-02-01", "2028-02-29"],
+])("the period %s is from %s to %s", (written, from, to) => {
+  expect(periodOf(written)).toEqual({ from, to });
+});
+
+test("a return has the union's other states by rate, and corrections by the quarter that they correct", () => {
+  const quarter = periodOf("2026-Q3");
+  const documents = [
+    document({}),
+    document({ amount: 500, vat_amount: 80 }),
+    // within the quarter a credit note lowers its sales; one of an earlier quarter is a correction
+    document({ kind: "credit_note", amount: -500, vat_amount: -80, corrected_day: "2026-08-01" }),
+    document({ kind: "credit_note", amount: -300, vat_amount: -48, corrected_day: "2026-06-30" }),
+    document({ vat_country: "SE", vat_rate: 2_500, currency: "SEK", amount: 11_000, vat_amount: 2_200 }),
+    ...["NL", "FR", "GB", "US"].map((country) => document({ vat_country: country })),
+  ];
+  expect(ossReturn(COMPANY, documents, quarter, RATES)).toBe(
+    [
+      "country,rate,corrects_quarter,net_eur,vat_eur,documents,currencies,rates_of",
+      "DE,19,,8.00,2.00,3,EUR,",
+      "DE,19,2026-Q2,-2.52,-0.48,1,EUR,",
+      "SE,25,,8.00,2.00,1,SEK 11,2026-10-01",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("a return is not made by a rate of another day, nor without one", () => {
+  const zloty = document({ vat_country: "PL", currency: "PLN" });
+  expect(() => ossReturn(COMPANY, [zloty], periodOf("2026-Q2"), RATES)).toThrow(/none of PLN for 2026-06-30/);
+  expect(publishedOn(RATES, "2026-09-30")).toBe("2026-10-01");
+  expect(publishedOn(RATES, "2026-09-20")).toBeNull();
+  expect(() => readRates("<html>")).toThrow(/not the bank's table/);
+});
+
+test("a cell is quoted where it must be, and is never a formula", () => {
+  expect(
+    csvOf(
+      ["a", "b"],
+      [
+        { a: 'x,"y"', b: "=1+1" },
+        { a: "-12.50", b: null },
+      ],
+    ),
+  ).toBe('a,b\r\n"x,""y""",\'=1+1\r\n-12.50,\r\n');
+});

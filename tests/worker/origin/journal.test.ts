@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { JournalAnswer } from "#contract/calls/journal.ts";
+import { vatWithin } from "#contract/money.ts";
+import { until } from "#tests/support/chats.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
+import { bought, call, desk, newBuyer, P0 } from "#tests/support/purchases.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await sharedSite();
+});
+afterAll(() => site.close());
+
+const today = new Date().toISOString().slice(0, 10);
+const [YEAR = ""] = today.split("-");
+const read = async (part: "documents" | "cash", query = `from=${YEAR}-01-01&to=${YEAR}-12-31`) => {
+  const answer = await site.ask(`/api/journal.php?part=${part}&${query}`, {
+    host: HOSTS.dutch,
+    headers: { authorization: `Bearer ${OPERATOR}` },
+  });
+  expect(answer.status).toBe(200);
+  return answer.json<JournalAnswer>();
+};
+const book = async (company: string, what: string) => {
+  const { code, stdout, stderr } = await operatorCommand(site, "books", [what, company, YEAR]);
+  expect([code, stderr.join("")]).toEqual([0, ""]);
+  const [head = "", ...lines] = stdout.map((line) => line.replace("\r", "")).filter(Boolean);
+  const columns = head.split(",");
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, i) => [columns[i], cell])));
+};
+
+test("a company's sales and its money are told by day, document by document and cent by cent", async () => {
+  const dutch = await newBuyer(site);
+  const french = await newBuyer(site, { country: "FR" });
+  // by a method that says nothing of where its buyer is
+  const kept = await bought(site, french, { method: "paypal" });
+  const withdrawn = await bought(site, dutch);
+  const answer = await call(site, dutch, "POST", "/api/withdrawals.php", {
+    order: withdrawn.id,
+    amount: P0.bonus,
+  });
+  expect(answer.status).toBe(200);
+  await desk(site, "refund", `${kept.payment} 5.00`);
+  await until(async () => {
+    expect((await read("cash")).cash).toHaveLength(4);
+    expect((await read("documents")).documents).toHaveLength(4);
+  });
+
+  const sales = await book("amstel", "sales");
+  const sale = (order: string, kind: string) =>
+    sales.find((line) => line["order"] === order && line["kind"] === kind);
+  expect(sale(withdrawn.id, "invoice")).toMatchObject({
+    currency: "EUR",
+    gross: "11.24",
+    vat: "1.95",
+    net: "9.29",
+    vat_country: "NL",
+    vat_rate: "21",
+    vat_number: "NL861234567B01",
+    residence_country: "NL",
+  });
+  const number = sale(withdrawn.id, "invoice")?.["document"];
+  expect(sale(withdrawn.id, "credit_note")).toMatchObject({
+    gross: "-11.24",
+    vat: "-1.95",
+    corrects: number,
+    reason: "withdrawn",
+  });
+  expect(sale(kept.id, "credit_note")).toMatchObject({ gross: "-5.00", reason: "provider_refund" });
+
+  const cash = await book("amstel", "cash");
+  expect(new Set(cash.map((line) => `${line["kind"]} ${line["order"]} ${line["amount"]}`))).toEqual(
+    new Set([
+      `payment ${withdrawn.id} 11.24`,
+      `payment ${kept.id} 11.24`,
+      `refund ${withdrawn.id} -11.24`,
+      `provider_refund ${kept.id} -5.00`,
+    ]),
+  );
+  // of another company it is nobody's
+  expect(await book("isar", "sales")).toEqual([]);
+});
+
+test("the return to the one-stop shop has the other states' sales, and neither the company's own nor those with a number of their own", async () => {
+  const britain = await newBuyer(site, { country: "GB" });
+  await bought(site, britain, { country: "NL", method: "paypal" });
+  const before = (await read("documents")).documents.filter(({ vat_country: country }) => country === "FR");
+  const gross = before.reduce((sum, { amount }) => sum + amount, 0);
+  const vat = before.reduce((sum, { vat_amount: amount }) => sum + amount, 0);
+  expect(vat).toBe(vatWithin(P0.bonus, 2_000) - vatWithin(500, 2_000));
+  const lines = await book("amstel", "oss");
+  expect(lines.map((line) => line["country"])).toEqual(["FR"]);
+  expect(lines[0]).toMatchObject({
+    rate: "20",
+    corrects_quarter: "",
+    net_eur: ((gross - vat) / 100).toFixed(2),
+    vat_eur: (vat / 100).toFixed(2),
+  });
+});
+
+test("a period has its own days alone, and what is no period is refused in words", async () => {
+  expect((await read("documents", "from=2025-01-01&to=2025-12-31")).documents).toEqual([]);
+  const { code, stderr } = await operatorCommand(site, "books", ["sales", "amstel", "2026-13"]);
+  expect([code, stderr[0]]).toEqual([1, '"2026-13" is no period: 2026, 2026-Q3 or 2026-09']);
+  const other = await operatorCommand(site, "books", ["sales", "nobody", "2026"]);
+  expect([other.code, other.stderr[0]]).toEqual([1, 'no site belongs to a company "nobody"']);
+});

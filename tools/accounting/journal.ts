@@ -1,0 +1,92 @@
+import type { JournalAnswer, JournalCash, JournalDocument } from "#contract/calls/journal.ts";
+import { asDecimal } from "#contract/money.ts";
+import { Fault } from "../fault.ts";
+import { embeddedSites, operatorCall, siteAt } from "../operator-call.ts";
+import { csvOf, type CsvRow } from "./csv.ts";
+import type { Period } from "./period.ts";
+
+export type JournalPart = "documents" | "cash";
+
+/** What all sites of a company book of a period, in the order of their days. Throws a Fault for no company. */
+export async function readJournal<Part extends JournalPart>(
+  company: string,
+  part: Part,
+  { from, to }: Period,
+): Promise<JournalAnswer[Part]> {
+  const sites = embeddedSites().filter((site) => site.company.id === company);
+  if (sites.length === 0) throw new Fault(`no site belongs to a company "${company}"`);
+  const entries: (JournalDocument | JournalCash)[] = [];
+  for (const { host } of sites)
+    for (let after: string | null = ""; after !== null;) {
+      const query: Record<string, string> = { part, from, to, ...(after === "" ? {} : { after }) };
+      const answer: JournalAnswer = await operatorCall(
+        siteAt(host),
+        `/api/journal.php?${new URLSearchParams(query)}`,
+      );
+      entries.push(...answer[part]);
+      after = answer.next;
+    }
+  return entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) as JournalAnswer[Part];
+}
+
+/** The sales journal: a line for each document, with what says where its buyer is. */
+export const salesCsv = (documents: readonly JournalDocument[]): string =>
+  csvOf(
+    [
+      "day",
+      "document",
+      "kind",
+      "corrects",
+      "order",
+      "payment",
+      "method",
+      "reason",
+      "currency",
+      "net",
+      "vat",
+      "gross",
+      "vat_country",
+      "vat_rate",
+      "vat_number",
+      "chosen_country",
+      "payment_country",
+      "network_country",
+      "residence_country",
+    ],
+    documents.map(({ amount, vat_amount: vat, currency, evidence, ...entry }): CsvRow => ({
+      day: entry.day,
+      document: entry.number,
+      kind: entry.kind,
+      corrects: entry.corrects,
+      order: entry.order,
+      payment: entry.payment,
+      method: entry.method,
+      reason: entry.why,
+      currency,
+      net: asDecimal({ amount: amount - vat, currency }),
+      vat: asDecimal({ amount: vat, currency }),
+      gross: asDecimal({ amount, currency }),
+      vat_country: entry.vat_country,
+      vat_rate: entry.vat_rate / 100,
+      vat_number: entry.vat_number,
+      chosen_country: entry.chosen,
+      payment_country: evidence.payment,
+      network_country: evidence.network,
+      residence_country: evidence.residence,
+    })),
+  );
+
+/** The cash journal: a line for each movement at the payment provider. */
+export const cashCsv = (movements: readonly JournalCash[]): string =>
+  csvOf(
+    ["day", "kind", "reference", "payment", "order", "currency", "amount"],
+    movements.map(({ day, kind, reference, payment, order, currency, amount }): CsvRow => ({
+      day,
+      kind,
+      reference,
+      payment,
+      order,
+      currency,
+      amount: asDecimal({ amount, currency }),
+    })),
+  );
