@@ -12,6 +12,7 @@ import { serviceWorkerPlugin } from "./tools/vite/service-worker.ts";
 import { siteIconsPlugin } from "./tools/vite/site-icons.ts";
 import { stylesPlugins } from "./tools/vite/styles.ts";
 import { tenantsPlugin } from "./tools/vite/tenants.ts";
+import { withdrawalFormPlugin } from "./tools/vite/withdrawal-form.ts";
 
 /** Small modules that the edge parses at start and that its pages use as well. */
 const PARSED_AT_START =
@@ -89,6 +90,7 @@ export default defineConfig(({ mode }) => {
       clientFilesPlugin(),
       serviceWorkerPlugin(),
       pdfkitPlugin(),
+      withdrawalFormPlugin(),
       siteIconsPlugin(process.env["TENANTS_DIR"]),
       cloudflare({
         configPath: "./wrangler.toml",

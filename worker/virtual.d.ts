@@ -15,6 +15,10 @@ declare module "virtual:messages" {
   type Messages = Record<string, import("react-intl").MessageFormatElement[]>;
   export const load: Record<string, () => Promise<{ default: Messages }>>;
 }
+declare module "virtual:withdrawal-form" {
+  /** The model withdrawal form by language. */
+  export const forms: Readonly<Record<string, { title: string; lines: string[] }>>;
+}
 declare module "virtual:blocklists" {
   /** The commonest passwords of eight characters and more, in small letters. */
   export const passwords: string[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONSENT_WORDINGS, type ConsentKind } from "#contract/consents.ts";
+import { AT_ONCE_WORDING, CONSENT_WORDINGS, type ConsentKind } from "#contract/consents.ts";
 import { readMessages } from "#tools/locales/read.ts";
 
 /**
@@ -69,3 +69,20 @@ test.each(Object.entries(ASKED))(
     ]).toEqual([wording, messages]);
   },
 );
+
+/** What a buyer agrees to by ordering, in English, stored with the order in the words that they saw. */
+const AT_ONCE = {
+  wording: "2026-11-22",
+  messages: {
+    "order.at_once":
+      "I expressly ask for my credits straight away, before the withdrawal period ends. I know that I lose my right of withdrawal for the credits I use. I can return unused credits within {days, plural, one {# day} other {# days}}, even from a part-used bundle.",
+    "order.at_once.none":
+      "I expressly ask for my credits straight away, before a withdrawal period ends. I know that I then lose my right of withdrawal and can’t return any credits.",
+  },
+};
+
+test("the request for immediate delivery has the words of its day", () => {
+  const english = readMessages("en");
+  expect(AT_ONCE_WORDING).toBe(AT_ONCE.wording);
+  for (const [id, words] of Object.entries(AT_ONCE.messages)) expect(english[id]).toBe(words);
+});

@@ -3,11 +3,13 @@ import { createServer, type ViteDevServer } from "vite";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import type { StoredDocument } from "#origin/documents/stored-documents.ts";
 import { FIXED_MAIL_KINDS } from "#origin/mail/mail-kinds.ts";
 import type { MailText } from "#origin/mail/render-mail.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { messagesPlugins } from "#tools/vite/messages.ts";
+import { withdrawalFormPlugin } from "#tools/vite/withdrawal-form.ts";
 import { findings } from "./axe.ts";
 import { expect, test } from "./support.ts";
 
@@ -20,7 +22,7 @@ let server: ViteDevServer;
 test.beforeAll(async () => {
   server = await createServer({
     configFile: false,
-    plugins: messagesPlugins(),
+    plugins: [...messagesPlugins(), withdrawalFormPlugin()],
     appType: "custom",
     server: { middlewareMode: true, ws: false },
     optimizeDeps: { noDiscovery: true },
@@ -66,6 +68,19 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
     refund: { amount: 4_999, currency: "EUR" },
   } as const;
   const draft = { partner: "Harbourlane", stop: LONG_ADDRESS };
+  const { receiptSheet } = await load<typeof import("#origin/documents/receipt.ts")>(
+    "/worker/origin/documents/receipt.ts",
+  );
+  const receipt = await receiptSheet(tenant, invoiceIn(locale), {
+    atOnce: {
+      text: "I expressly ask for my credits straight away.",
+      version: "2026-11-22",
+      language: locale,
+      at,
+    },
+    until: "2026-12-07T23:00:00Z",
+    isAttached: locale !== "en",
+  });
   const mails = new Map<string, MailText>();
   for (const kind of FIXED_MAIL_KINDS)
     mails.set(
@@ -75,7 +90,9 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
         figures,
         complaint,
         report,
-        statement,
+        statement: kind === "withdrawal_statement" ? statement : null,
+        document: "Invoice ISAR-EUROPE-000042",
+        sheet: kind === "receipt" ? receipt : null,
       }),
     );
   const intl = await mailIntl(locale);
@@ -117,6 +134,43 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
     mails.set(type, composeNews(tenant, intl, LONG_NAME, { type, text, unsubscribe }));
   return mails;
 }
+
+/** An invoice over a sum in one currency with VAT in another, to somebody with a long name. */
+const invoiceIn = (locale: Locale): StoredDocument => ({
+  id: "invoice/0190e9a2-6c9e-7d6b-8d3b-2f1f3b7a9c11",
+  kind: "invoice",
+  company: "isar",
+  number: "ISAR-EUROPE-000042",
+  site: "rubinelle",
+  host: "rubinelle.example",
+  order_id: "0190e9a2-6c9e-7d6b-8d3b-2f1f3b7a9c11",
+  member: "0190e9a2-6c9e-7d6b-8d3b-2f1f3b7a9c12",
+  about: null,
+  why: null,
+  amount: 24_313,
+  vat_amount: 4_546,
+  currency: "EUR",
+  credits: 125,
+  credits_taken: 0,
+  issued_at: 1_795_781_000,
+  pdf_at: null,
+  data: {
+    site: "Rubinelle",
+    seller: germanSite().company,
+    buyer: { name: LONG_NAME, email: `${LONG_NAME}@example.com` },
+    tag: locale,
+    zone: "Europe/Berlin",
+    method: "directdebit",
+    ordered_at: 1_795_780_000,
+    paid_at: 1_795_781_000,
+    credits: 125,
+    list_amount: 32_417,
+    discount: { percentage: 25, code: "TIMEBONUS25" },
+    vat: { country: "PL", rate: 2_300 },
+    exchange: { currency: "PLN", rate: "4.2512", date: "2026-11-26" },
+    years: 10,
+  },
+});
 
 function germanSite(): Tenant {
   const tenant = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false).tenants.find(

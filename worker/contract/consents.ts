@@ -15,6 +15,12 @@ export const CONSENT_WORDINGS: Record<ConsentKind, string> = {
 };
 
 /**
+ * The day of the wording of `order.at_once` and `order.at_once.none`, stored with each order beside the words
+ * themselves. The same test says when it needs a new one.
+ */
+export const AT_ONCE_WORDING = "2026-11-22";
+
+/**
  * Where a person answered: the signup form, the page of settings or of verification, or the bar about
  * cookies.
  */

@@ -18,6 +18,9 @@ export const formatsTag = (tag: LanguageTag): LanguageTag => (tag === "en" ? "en
 /** The tag by which money is written: "$" where British English has "US$". */
 export const moneyTag = (locale: string): string => (locale.startsWith("en") ? "en" : locale);
 
+/** The language of a tag without its country. */
+export const baseLocale = (tag: LanguageTag): string => tag.slice(0, 2);
+
 /** The tag (BCP 47) by which words are loaded, formats made and a text's language named. */
 export const languageTag = ({ locale, variant }: Wording): LanguageTag =>
   variant === undefined ? locale : `${locale}-${variant}`;

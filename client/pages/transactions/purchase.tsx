@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { AtOnceView, OrderView } from "#contract/calls/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import { Invoice, type Parties } from "./invoice.tsx";
 import { Status } from "./status.tsx";
@@ -51,6 +51,7 @@ export function Purchase({
         <>
           <Invoice order={order} issued={issued} company={company} billed_to={billed_to} />
           <Documents documents={documents} />
+          {order.at_once && <Agreed {...order.at_once} />}
           <button
             type="button"
             className="btn btn--line needs-script no-print purchase__print"
@@ -89,6 +90,28 @@ function Documents({ documents }: Pick<OrderView, "documents">) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The request for immediate delivery, in the words that were agreed to. */
+function Agreed({ text, version, language, at }: AtOnceView) {
+  const timeZone = useTimeZone();
+  return (
+    <section className="no-print" aria-labelledby="agreed">
+      <h2 id="agreed">
+        <FormattedMessage id="bought.agreed" />
+      </h2>
+      <p lang={language}>{text}</p>
+      <p className="meta">
+        <FormattedMessage
+          id="bought.agreed.at"
+          values={{
+            time: <FormattedDate value={at} timeZone={timeZone} dateStyle="long" timeStyle="short" />,
+            version: <FormattedDate value={version} timeZone="UTC" dateStyle="long" />,
+          }}
+        />
+      </p>
     </section>
   );
 }

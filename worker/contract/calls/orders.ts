@@ -51,6 +51,17 @@ export interface RefundView {
 }
 
 /**
+ * What the buyer agreed to as they ordered: that their credits are delivered at once, in the words that they
+ * saw. `version`: the day of the wording, YYYY-MM-DD; `at`: ISO date and time; `language`: BCP 47.
+ */
+export interface AtOnceView {
+  text: string;
+  version: string;
+  language: string;
+  at: string;
+}
+
+/**
  * A document about an order, as it was issued. `reversal`: it cancels a credit note, because the money did
  * not stay with the buyer.
  */
@@ -103,6 +114,8 @@ export interface OrderView {
   invoice: string | null;
   /** The invoice, and what corrects it, in the order in which they were issued. */
   documents: DocumentView[];
+  /** Null in orders from before it was stored. */
+  at_once: AtOnceView | null;
 }
 
 export interface OrderAnswer {

@@ -7,6 +7,7 @@ import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { databaseOf } from "#origin/env.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
+import { atOnceOf } from "#origin/orders/at-once.ts";
 import { beginPayment, cancelUnpaidOrder } from "#origin/orders/begin-payment.ts";
 import { locationOf, readBuyerAccount } from "#origin/orders/buyer-account.ts";
 import { activeDiscount, codeRefusal } from "#origin/orders/discounts.ts";
@@ -66,6 +67,8 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
       { country: body.country, currency, listAmount, method: body.method },
       now.getTime(),
     );
+    const { language } = viewer.state;
+    const atOnce = await atOnceOf(language, account.country, tenant.settings.refund_days, now);
     const placed = await place(call, () => {
       // its own error, rather than that the price has changed
       const wrong = fault ?? ownCodeFault(body.code, buying, session.member, now.getTime());
@@ -74,13 +77,14 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
         {
           tenant,
           member: session.member,
-          locale: viewer.state.language,
+          locale: language,
           body,
           methods,
           account: buying.cardsBlocked ? { ...account, cards: [] } : account,
           evidence: locationOf(call.request, account),
           discount,
           mayRemember: !buying.cardsBlocked,
+          atOnce,
         },
         now,
       );

@@ -11,7 +11,7 @@ import { eventOnce, type OrderEventKind } from "./order-events.ts";
  */
 export interface BookedOrder extends Omit<
   OrderTerms,
-  "discount" | "remember_card" | "seller" | "evidence" | "vat_country"
+  "discount" | "remember_card" | "seller" | "evidence" | "vat_country" | "at_once"
 > {
   /** The evidence of where the buyer is; null in orders from before it was recorded. */
   network_country: string | null;
@@ -21,6 +21,7 @@ export interface BookedOrder extends Omit<
   vat_verdict: LocationVerdict | null;
   /** As JSON. */
   seller: string;
+  at_once: string | null;
   bundle: BundleId;
   method: PaymentMethod;
   discount_kind: "time_bonus" | "welcome" | "code" | null;
@@ -44,8 +45,8 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
   const { discount, evidence } = terms;
   await db.batch([
     db
-      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29) ON CONFLICT (id) DO NOTHING`)
+      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict, at_once)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30) ON CONFLICT (id) DO NOTHING`)
       .bind(
         terms.id,
         terms.site,
@@ -76,6 +77,7 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
         evidence?.payment ?? null,
         terms.vat_country ?? null,
         evidence ? vatLocation(evidence, terms.country).verdict : null,
+        terms.at_once ? JSON.stringify(terms.at_once) : null,
       ),
     eventOnce(db, terms.id, "created", now),
   ]);

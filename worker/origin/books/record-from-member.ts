@@ -1,4 +1,5 @@
 import { correctionStatements } from "#origin/documents/issue-documents.ts";
+import { creditId } from "#origin/documents/stored-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
@@ -27,6 +28,7 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
     (await mailOfOrder(env, tenant, "withdrawal", order, new Date(at), {
       amount: news.amount,
       credits: news.credits,
+      document: creditId(refundId(refund)),
     }));
   await db.batch([
     ...refundStatements(db, refund),

@@ -1,6 +1,7 @@
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { invoiceStatement } from "#origin/documents/issue-documents.ts";
+import { invoiceId } from "#origin/documents/stored-documents.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -147,6 +148,7 @@ async function settlePaid(
   }
   const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
     until: new Date(settled.withdrawUntil ?? settled.at).toISOString(),
+    document: invoiceId(order.id),
   });
   const paidAt = Math.floor(settled.at / 1000);
   const vat = decidedVat(tenant, order, payment.country);

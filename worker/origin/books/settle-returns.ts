@@ -1,5 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { correctionStatements } from "#origin/documents/issue-documents.ts";
+import { creditId, reversalId } from "#origin/documents/stored-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder, type OrderMail } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -140,12 +141,12 @@ async function bookReturns(
   });
   const mails = await refundMails(env, tenant, order, returns, answer, now);
   await db.batch([
-    ...mails.flatMap(({ rows }) => rows),
     ...returns.flatMap((each) =>
       returnStatements(db, order.id, payment, each, answer?.due[each.id] ?? 0, now),
     ),
     ...creditStatements(db, order.id, answer, now),
     ...returns.flatMap(({ id }) => correctionStatements(db, tenant, id, now)),
+    ...mails.flatMap(({ rows }) => rows),
     ...statusStatements(db, order.id, now),
     checkMandateSoon(db, order.mandate),
   ]);
@@ -154,7 +155,8 @@ async function bookReturns(
 
 /**
  * Emails about refunds that were made in the provider's dashboard and are booked now: the member didn't ask
- * for them. Of a chargeback their own bank informs them.
+ * for them. Of a chargeback their own bank informs them: it has an email that brings its credit note, and so
+ * has a cancellation.
  */
 async function refundMails(
   env: Env,
@@ -175,11 +177,25 @@ async function refundMails(
   );
   const taken = (id: string) =>
     (answer?.entries ?? []).reduce((sum, entry) => sum + (entry.about === id ? entry.credits : 0), 0);
-  return Promise.all(
-    added.map(({ id, amount }) =>
-      mailOfOrder(env, tenant, "provider_refund", order, now, { amount, credits: taken(id) }, id),
+  return Promise.all([
+    ...added.map(({ id, amount }) =>
+      mailOfOrder(
+        env,
+        tenant,
+        "provider_refund",
+        order,
+        now,
+        { amount, credits: taken(id), document: creditId(id) },
+        id,
+      ),
     ),
-  );
+    ...returns
+      .filter(({ kind, isReversed }) => kind === "chargeback" || isReversed)
+      .map(({ id, isReversed }) => {
+        const document = isReversed ? reversalId(id) : creditId(id);
+        return mailOfOrder(env, tenant, "document", order, now, { document }, document);
+      }),
+  ]);
 }
 
 /** What was reversed before it was ever seen moved no money, so it is not recorded. */

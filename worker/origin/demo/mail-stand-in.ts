@@ -12,9 +12,13 @@ export interface StoredMail {
   html: string;
   list_unsubscribe: string;
   list_unsubscribe_post: string;
+  attachments: { name: string; type: string; size: number; path: string }[];
 }
 
 const FOLDER = "demo-mail/";
+const FILES = "demo-mail-files/";
+/** Bytes of a message with its attachments, as the provider takes them. */
+const MAX_MESSAGE = 25 * 1024 * 1024;
 /** Keys count down from here, so that R2, which lists in ascending order, lists the newest first. */
 const LAST_TIME_MS = 9_999_999_999_999;
 /** Mails on the page, and the newest ones among which those to one address are looked for. */
@@ -41,6 +45,12 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
         return Response.json({ message: `${name} parameter is missing` }, { status: 400 });
     if (!/^[!-~]+$/.test(field("to")))
       return Response.json({ message: "to parameter is not a valid address" }, { status: 400 });
+    const attachments = form.getAll("attachment");
+    const files = attachments.filter((each) => each instanceof File);
+    if (files.length < attachments.length || files.some(({ name, size }) => name === "" || size === 0))
+      return Response.json({ message: "attachment parameter is not a file" }, { status: 400 });
+    if (files.reduce((sum, { size }) => sum + size, 0) > MAX_MESSAGE)
+      return Response.json({ message: "message is too big" }, { status: 413 });
     const id = field("h:Message-Id");
     // As the provider does: accepted, and dropped without another word.
     if (await this.env.PHOTOS.head(suppressedAt("bounces", field("to"))))
@@ -54,6 +64,7 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
       html: field("html"),
       list_unsubscribe: field("h:List-Unsubscribe"),
       list_unsubscribe_post: field("h:List-Unsubscribe-Post"),
+      attachments: await this.#store(files),
     };
     await this.env.PHOTOS.put(
       `${FOLDER}${LAST_TIME_MS - Date.now()}-${id.replace(/[^\w-]/g, "").slice(0, 40)}`,
@@ -61,6 +72,19 @@ export class MailStandIn extends WorkerEntrypoint<Env> {
       { customMetadata: { to: mail.to } },
     );
     return Response.json({ id, message: "Queued. Thank you." });
+  }
+
+  async #store(files: readonly File[]): Promise<StoredMail["attachments"]> {
+    return Promise.all(
+      files.map(async (file) => {
+        const path = `/dev/mail?file=${crypto.randomUUID()}`;
+        const key = FILES + path.slice("/dev/mail?file=".length);
+        await this.env.PHOTOS.put(key, await file.arrayBuffer(), {
+          httpMetadata: { contentType: file.type },
+        });
+        return { name: file.name, type: file.type, size: file.size, path };
+      }),
+    );
   }
 
   async #unlist(list: string, address: string): Promise<Response> {
@@ -91,6 +115,8 @@ async function letBounce(request: Request, env: Env): Promise<Response> {
 export async function showMail(request: Request, env: Env): Promise<Response> {
   if (request.method === "POST") return letBounce(request, env);
   const url = new URL(request.url);
+  const file = url.searchParams.get("file");
+  if (file !== null) return showFile(env, file);
   const to = url.searchParams.get("to");
   const { objects } = await env.PHOTOS.list({
     prefix: FOLDER,
@@ -104,11 +130,24 @@ export async function showMail(request: Request, env: Env): Promise<Response> {
   const shown = mails.flatMap((mail) => (mail ? [mail] : []));
   if (url.searchParams.get("as") === "json") return Response.json(shown);
   const port = request.headers.get("x-port") ?? "";
-  const articles = shown.map(({ at, from, to, subject, text }) => {
+  const articles = shown.map(({ at, from, to, subject, text, attachments }) => {
     const head = `<h2>${escapeHtml(subject)}</h2><p><small>${escapeHtml(`${at} · ${from} → ${to}`)}</small></p>`;
-    return `<article>${head}<pre>${linkToThisMachine(text, port)}</pre></article>`;
+    const files = attachments.map(
+      ({ name, size, path }) =>
+        `<p><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <small>${Math.ceil(size / 1024)} kB</small></p>`,
+    );
+    return `<article>${head}<pre>${linkToThisMachine(text, port)}</pre>${files.join("")}</article>`;
   });
   return demoPage("Outbox", articles.join("") || "<p>No mail yet.</p>");
+}
+
+/** An attachment of a mail, as it was sent. */
+async function showFile(env: Env, name: string): Promise<Response> {
+  const file = await env.PHOTOS.get(FILES + name);
+  if (!file) return new Response(null, { status: 404 });
+  return new Response(file.body, {
+    headers: { "content-type": file.httpMetadata?.contentType ?? "application/octet-stream" },
+  });
 }
 
 const linkToThisMachine = (text: string, port: string): string =>

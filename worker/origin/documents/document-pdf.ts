@@ -60,13 +60,13 @@ const fontOf = (address: string): ArrayBuffer =>
 const set = (pdf: Pdf, font: "regular" | "bold", size: number, colour = INK): Pdf =>
   pdf.font(font).fontSize(size).fillColor(colour);
 
-function drawHead(pdf: Pdf, { site, title, seller, buyer, buyerLabel }: DocumentText): void {
+function drawHead(pdf: Pdf, { site, title, seller, sellerLabel, buyer, buyerLabel }: DocumentText): void {
   set(pdf, "bold", 22).text(title, MARGIN.x, MARGIN.y, { width: WIDTH });
   set(pdf, "regular", 10, SOFT).text(site, { width: WIDTH });
   const top = pdf.y + 26;
   drawBlock(pdf, MARGIN.x, top, buyerLabel, buyer);
   const left = pdf.y;
-  drawBlock(pdf, RIGHT - COLUMN, top, null, seller);
+  drawBlock(pdf, RIGHT - COLUMN, top, sellerLabel, seller);
   pdf.y = Math.max(left, pdf.y) + 28;
 }
 
@@ -75,12 +75,12 @@ function drawBlock(
   pdf: Pdf,
   x: number,
   top: number,
-  label: string | null,
+  label: string,
   [name = "", ...lines]: readonly string[],
 ): void {
   const width = COLUMN;
   pdf.y = top;
-  if (label !== null) set(pdf, "regular", 8.5, SOFT).text(label, x, pdf.y, { width, lineGap: 2 });
+  set(pdf, "regular", 8.5, SOFT).text(label, x, pdf.y, { width, lineGap: 2 });
   set(pdf, "bold", 10).text(name, x, pdf.y, { width, lineGap: 2 });
   set(pdf, "regular", 10);
   for (const line of lines) pdf.text(line, x, pdf.y, { width, lineGap: 2 });

@@ -19,6 +19,7 @@ export interface DocumentText {
   title: string;
   number: string;
   seller: string[];
+  sellerLabel: string;
   buyer: string[];
   buyerLabel: string;
   facts: Line[];
@@ -54,6 +55,7 @@ export async function documentText(document: StoredDocument): Promise<DocumentTe
         ? [say("bought.vat-number", { vat: seller.vat_numbers.join(", ") })]
         : []),
     ],
+    sellerLabel: say("receipt.seller"),
     buyerLabel: say("bought.buyer"),
     buyer: [buyer.name, buyer.email, country(vat.country)].filter((line) => line !== ""),
     facts: factsOf(document, intl),
@@ -67,6 +69,12 @@ export async function documentText(document: StoredDocument): Promise<DocumentTe
     ],
     notes: notesOf(document, intl),
   };
+}
+
+/** What a document is called: its kind and number, in its own language. */
+export async function documentName({ data, kind, number }: StoredDocument): Promise<string> {
+  const intl = await mailIntl(data.tag);
+  return `${intl.formatMessage({ id: `doc.${kind}` as never })} ${number}`;
 }
 
 type Values = Record<string, string | number>;

@@ -71,6 +71,8 @@ export const invoiceNumber = (company: string, pool: string, serial: number): st
   `${company}-${pool}-${String(serial).padStart(6, "0")}`.toUpperCase();
 
 export const invoiceId = (order: string): string => `invoice/${order}`;
+export const creditId = (about: string): string => `credit/${about}`;
+export const reversalId = (about: string): string => `reversal/${about}`;
 
 /** A document as it was issued; null where there is none, or where its time is over. */
 export async function readDocument(

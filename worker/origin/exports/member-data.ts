@@ -16,7 +16,7 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT id, host, synced, backed_up, browser, system, created_at, used_at FROM passkeys WHERE member = ?1 ORDER BY created_at",
   origin: "SELECT * FROM signup_sources WHERE member = ?1",
   invoices:
-    "SELECT id, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, vat_country, discount_code, status, reason, invoice, created_at, paid_at FROM orders WHERE member = ?1 ORDER BY created_at",
+    "SELECT id, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, vat_country, discount_code, status, reason, invoice, created_at, paid_at, at_once FROM orders WHERE member = ?1 ORDER BY created_at",
   documents:
     "SELECT kind, number, order_id, why, amount, vat_amount, currency, credits, credits_taken, data, issued_at, keep_until FROM documents WHERE member = ?1 ORDER BY issued_at, run DESC, serial",
   refunds:

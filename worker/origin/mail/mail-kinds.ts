@@ -3,7 +3,14 @@ import type { ReportOutcome } from "#contract/report-kinds.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 
 /** Emails about an order: their link is the order's page, and they state its figures. */
-const ORDER_MAIL_KINDS = ["receipt", "prenotice", "withdrawal", "refunded", "provider_refund"] as const;
+const ORDER_MAIL_KINDS = [
+  "receipt",
+  "prenotice",
+  "withdrawal",
+  "refunded",
+  "provider_refund",
+  "document",
+] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /** Emails about a decision against a member: their link is the decision's page. */
@@ -69,6 +76,8 @@ export interface OrderFigures {
   collected_on?: string;
   /** The end of the withdrawal period. */
   until?: string;
+  /** The id of the document that is attached. */
+  document?: string;
 }
 
 /** What an email about a complaint says. `reason` is what the operator wrote. */

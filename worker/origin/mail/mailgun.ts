@@ -1,4 +1,5 @@
 import type { Env } from "#origin/env.ts";
+import type { EmailFile } from "./attachments.ts";
 
 export interface Email {
   from: { name: string; address: string };
@@ -8,6 +9,8 @@ export interface Email {
   html: string;
   /** The one-click unsubscribe address (RFC 8058) of an email that no member setting can switch off. */
   unsubscribe: string | null;
+  /** At most 25 MB with everything else, which is what the provider takes. */
+  files?: readonly EmailFile[];
   /** Our id of the email, in its Message-Id: the same id again is the same email. */
   id: string;
 }
@@ -23,7 +26,7 @@ const TIMEOUT = 10_000;
 export async function sendEmail(
   env: Env,
   domain: string,
-  { from, to, subject, text, html, unsubscribe, id }: Email,
+  { from, to, subject, text, html, unsubscribe, files = [], id }: Email,
 ): Promise<void> {
   const form = new FormData();
   const fields = {
@@ -42,6 +45,7 @@ export async function sendEmail(
         }),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { name, type, bytes } of files) form.append("attachment", new Blob([bytes], { type }), name);
   const status = await ask(env, `${domain}/messages`, { method: "POST", body: form });
   if (status !== 200) throw new Error(`the mail provider says ${status}`);
 }

@@ -14,7 +14,8 @@ export interface OrderMail {
 /**
  * An email about an order, to its member's address. Its row belongs into the batch that causes it and is
  * written once per order and kind, however often that batch runs; or once for each `about`, where an order
- * may have several of a kind. There is none for a deleted account.
+ * may have several of a kind. An email that only brings a document has the document's id, and is written only
+ * where there is one. There is none for a deleted account.
  */
 export async function mailOfOrder(
   env: Env,
@@ -49,7 +50,11 @@ export async function mailOfOrder(
       ...(about !== undefined && { id: about }),
     },
     now,
-    about === undefined ? "NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)" : "TRUE",
+    kind === "document"
+      ? "EXISTS (SELECT 1 FROM documents WHERE id = ?1)"
+      : about === undefined
+        ? "NOT EXISTS (SELECT 1 FROM mails WHERE kind = ?3 AND link = ?7)"
+        : "TRUE",
   );
   return { rows: [row], enqueue };
 }

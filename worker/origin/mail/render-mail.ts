@@ -11,6 +11,7 @@ import type {
   ReportFigures,
   StatementFigures,
 } from "./mail-kinds.ts";
+import { escapeHtml, sheetHtml, sheetText, type MailSheet } from "./mail-sheet.ts";
 
 export interface MailText {
   subject: string;
@@ -55,6 +56,7 @@ const PATHS: Record<FixedMailKind, string> = {
   withdrawal: "/transactions/",
   refunded: "/transactions/",
   provider_refund: "/transactions/",
+  document: "/transactions/",
 };
 
 /** Emails that name the way out of a contract, which needs no account (Directive (EU) 2023/2673). */
@@ -79,12 +81,17 @@ export async function renderMail(
     complaint = null,
     report = null,
     statement = null,
+    document = "",
+    sheet = null,
   }: {
     draft?: DraftMailText | null;
     figures?: OrderFigures | null;
     complaint?: ComplaintFigures | null;
     report?: ReportFigures | null;
     statement?: StatementFigures | null;
+    /** What an attached document is called. */
+    document?: string;
+    sheet?: MailSheet | null;
   } = {},
 ): Promise<MailText> {
   const intl = await mailIntl(tag);
@@ -95,6 +102,7 @@ export async function renderMail(
         site: tenant.settings.name,
         name,
         partner: draft?.partner ?? "",
+        document,
         ...(figures && figuresIn(intl, figures)),
         ...(complaint && { number: complaint.number, about: complaint.about, status: complaint.status }),
         ...(report && { receipt: report.receipt, outcome: report.outcome }),
@@ -115,6 +123,7 @@ export async function renderMail(
         address: `https://${tenant.host}/withdrawal${figures ? `?number=${figures.order}` : ""}`,
       },
     }),
+    sheet,
     why: say("why"),
     stop: draft && { words: intl.formatMessage({ id: "mail.stop" as never }), address: draft.stop },
   });
@@ -142,6 +151,7 @@ interface MailParts {
   button: { words: string; address: string };
   /** A link besides the button. */
   link?: { words: string; address: string };
+  sheet?: MailSheet | null;
   /** Why the reader gets it. */
   why: string;
   /** The link that stops such emails. */
@@ -153,7 +163,7 @@ export function composeMail(
   { company, settings, theme }: Tenant,
   intl: IntlShape,
   name: string,
-  { subject, lines, button, link, why, stop }: MailParts,
+  { subject, lines, button, link, sheet, why, stop }: MailParts,
 ): MailText {
   const common = (part: string) =>
     intl.formatMessage(
@@ -168,26 +178,29 @@ export function composeMail(
       ...lines,
       `${button.words}: ${button.address}`,
       ...(link ? [`${link.words}: ${link.address}`] : []),
+      ...(sheet ? sheetText(sheet) : []),
       why,
       ...(stop ? [`${stop.words}: ${stop.address}`] : []),
       imprint,
     ].join("\n\n"),
     html: page(intl.locale, settings.name, theme.primary, [
-      [hello, ...lines].map((line) => `<p>${escape(line)}</p>`).join(""),
-      `<p style="margin:28px 0"><a href="${escape(button.address)}" style="background:${theme.primary};color:${theme.onPrimary};padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escape(button.words)}</a></p>`,
-      ...(link ? [`<p><a href="${escape(link.address)}">${escape(link.words)}</a></p>`] : []),
-      `<p class="small" style="${SMALL}">${escape(why)}</p>`,
+      [hello, ...lines].map((line) => `<p>${escapeHtml(line)}</p>`).join(""),
+      `<p style="margin:28px 0"><a href="${escapeHtml(button.address)}" style="background:${theme.primary};color:${theme.onPrimary};padding:14px 24px;border-radius:14px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(button.words)}</a></p>`,
+      ...(link ? [`<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.words)}</a></p>`] : []),
+      ...(sheet ? sheetHtml(sheet, SMALL) : []),
+      `<p class="small" style="${SMALL}">${escapeHtml(why)}</p>`,
       ...(stop
         ? [
-            `<p class="small" style="${SMALL}"><a class="small" href="${escape(stop.address)}" style="${SMALL}">${escape(stop.words)}</a></p>`,
+            `<p class="small" style="${SMALL}"><a class="small" href="${escapeHtml(stop.address)}" style="${SMALL}">${escapeHtml(stop.words)}</a></p>`,
           ]
         : []),
-      `<p class="small" style="${SMALL}">${escape(imprint)}</p>`,
+      `<p class="small" style="${SMALL}">${escapeHtml(imprint)}</p>`,
     ]),
   };
 }
 
-const mailTime = (intl: IntlShape, iso: string, timeZone: string): string =>
+/** A time as an email writes it: without seconds, with its zone. */
+export const mailTime = (intl: IntlShape, iso: string, timeZone: string): string =>
   intl.formatDate(iso, {
     year: "numeric",
     month: "long",
@@ -251,7 +264,5 @@ const DARK =
 
 /** A word that is longer than a phone is wide breaks. */
 function page(locale: string, site: string, colour: string, parts: string[]): string {
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(site)}</title><style>${DARK}</style></head><body class="body" style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><main class="sheet" style="display:block;max-width:520px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1612;overflow-wrap:anywhere"><h1 style="font-weight:760;font-size:21px;line-height:24px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escape(site)}</h1>${parts.join("")}</main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(site)}</title><style>${DARK}</style></head><body class="body" style="margin:0;background:#f6f3ef;font:16px/24px system-ui,sans-serif;color:#1b1612"><main class="sheet" style="display:block;max-width:520px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1612;overflow-wrap:anywhere"><h1 style="font-weight:760;font-size:21px;line-height:24px;margin:0 0 24px;border-bottom:3px solid ${colour};padding-bottom:12px">${escapeHtml(site)}</h1>${parts.join("")}</main></body></html>`;
 }
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,11 +1,16 @@
 import { backoffDelay } from "#contract/backoff.ts";
+import type { AtOnceView } from "#contract/calls/orders.ts";
 import type { Locale } from "#contract/entities.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { loginLinkToken, resolveLoginMail } from "#origin/accounts/login-link.ts";
+import { readOrder } from "#origin/books/booked-orders.ts";
 import { confirmToken, statusKey } from "#origin/complaints/numbers.ts";
+import { documentName } from "#origin/documents/document-text.ts";
+import { receiptSheet } from "#origin/documents/receipt.ts";
+import type { StoredDocument } from "#origin/documents/stored-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
@@ -19,6 +24,7 @@ import { banToken } from "#origin/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/signup/unsubscribe.ts";
 import { mailVariant } from "#origin/variant.ts";
 import { resolveStatement } from "#origin/withdrawals/resolve-statement.ts";
+import { attachDocument, type EmailFile } from "./attachments.ts";
 import {
   DECISION_MAIL_KINDS,
   type ComplaintFigures,
@@ -31,6 +37,7 @@ import {
   type StatementFigures,
   type WeeklyDetails,
 } from "./mail-kinds.ts";
+import type { MailSheet } from "./mail-sheet.ts";
 import { sendEmail } from "./mailgun.ts";
 import { paceOf } from "./pace.ts";
 import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
@@ -155,7 +162,7 @@ async function render(
   env: Env,
   tenant: Tenant,
   row: Row,
-): Promise<(MailText & { unsubscribe: string | null }) | null> {
+): Promise<(MailText & { unsubscribe: string | null; files?: EmailFile[] }) | null> {
   const { kind, locale, name } = row;
   const reader = { locale, variant: await mailVariant(env, tenant, row) };
   const tag = languageTag(reader);
@@ -190,10 +197,32 @@ async function render(
     return { ...(await renderMail(tenant, kind, tag, name, null, { statement })), unsubscribe: null };
   }
   const token = await tokenOf(env, tenant, row);
+  const figures = details as OrderFigures | null;
+  const { document, files } = await attachDocument(env, tenant, { ...row, kind }, figures);
+  if (kind === "document" && !document) return null;
   const text = await renderMail(tenant, kind, tag, name, token, {
-    figures: details as OrderFigures | null,
+    figures,
+    ...(document && { document: await documentName(document) }),
+    sheet: document && kind === "receipt" ? await sheetOf(env, tenant, document, figures, files) : null,
   });
-  return { ...text, unsubscribe: null };
+  return { ...text, files, unsubscribe: null };
+}
+
+/** What a receipt says besides. */
+async function sheetOf(
+  env: Env,
+  tenant: Tenant,
+  invoice: StoredDocument,
+  figures: OrderFigures | null,
+  files: readonly EmailFile[],
+): Promise<MailSheet> {
+  const order = await readOrder(databaseOf(env, tenant), invoice.order_id);
+  const atOnce = order?.at_once ?? null;
+  return receiptSheet(tenant, invoice, {
+    atOnce: atOnce === null ? null : (JSON.parse(atOnce) as AtOnceView),
+    until: figures?.until ?? "",
+    isAttached: files.length > 0,
+  });
 }
 
 /** What the address in an email ends in: the token of its link, or an order. */

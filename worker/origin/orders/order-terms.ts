@@ -1,6 +1,6 @@
 import { matchRoute } from "#client/routes.ts";
 import { bundlesOf } from "#contract/bundles.ts";
-import type { OrderBody } from "#contract/calls/orders.ts";
+import type { AtOnceView, OrderBody } from "#contract/calls/orders.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
@@ -33,6 +33,7 @@ export interface OrderRequest {
   discount: Discount | null;
   /** A card may be remembered. */
   mayRemember: boolean;
+  atOnce: AtOnceView;
 }
 
 /**
@@ -40,7 +41,7 @@ export interface OrderRequest {
  * where the total is not the one that the overview showed.
  */
 export function termsOf(
-  { tenant, member, locale, body, methods, account, evidence, discount, mayRemember }: OrderRequest,
+  { tenant, member, locale, body, methods, account, evidence, discount, mayRemember, atOnce }: OrderRequest,
   now: Date,
 ): Omit<NewOrder, "replaces"> {
   const { selling, company } = tenant;
@@ -89,6 +90,7 @@ export function termsOf(
     discount: counts
       ? { kind: discount.kind, code: discount.code, percentage: discount.value_percentage, amount: off }
       : null,
+    at_once: atOnce,
     mandate: card?.id ?? (kind === "debit" ? (account.debit?.id ?? null) : null),
     remember_card: kind === "card" && card === null && body.remember_card === true && mayRemember,
     next: nextIn(body.next),

@@ -61,6 +61,7 @@ export function orderView(
     withdrawable: own?.withdrawable ?? null,
     invoice: documents.find(({ document }) => document === "invoice")?.number ?? null,
     documents: documents.map(documentView),
+    at_once: order.at_once === null ? null : JSON.parse(order.at_once),
   };
 }
 

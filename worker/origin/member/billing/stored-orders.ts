@@ -1,5 +1,5 @@
 import type { BundleId } from "#contract/bundles.ts";
-import type { OrderDiscount } from "#contract/calls/orders.ts";
+import type { AtOnceView, OrderDiscount } from "#contract/calls/orders.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { LocationEvidence } from "#contract/vat-location.ts";
@@ -35,6 +35,8 @@ export interface OrderTerms {
   vat_rate: number;
   vat_amount: number;
   discount: OrderDiscount | null;
+  /** Absent in orders that members' objects stored before it was recorded. */
+  at_once?: AtOnceView;
   /** The mandate that is charged: of a remembered card, or of an account. */
   mandate: string | null;
   remember_card: boolean;
