@@ -57,6 +57,7 @@ import { partnerTokens } from "./calls/partner-tokens.ts";
 import { passkeyChallenge } from "./calls/passkey-challenge.ts";
 import { passkeys } from "./calls/passkeys.ts";
 import { password } from "./calls/password.ts";
+import { paymentAccount } from "./calls/payment-account.ts";
 import { paymentState } from "./calls/payment-state.ts";
 import { photoFocus } from "./calls/photo-focus.ts";
 import { photos } from "./calls/photos.ts";
@@ -154,6 +155,7 @@ const calls = {
   passkeys,
   password,
   "photo-focus": photoFocus,
+  "payment-account": paymentAccount,
   photos,
   "payment-state": paymentState,
   places,

@@ -3,6 +3,7 @@ import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";
 import { idempotencyKey } from "#origin/payments/mollie/idempotency-key.ts";
 import { until } from "#tests/support/chats.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { apiOf, API_KEY } from "#tests/support/payments.ts";
 import { booked, call, desk, newBuyer, order, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -109,4 +110,26 @@ test("an idempotency key is a UUID of version 4, the same for the same name", as
   const [one, again, other] = await Promise.all(["order", "order", "order/1"].map(idempotencyKey));
   expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect([again === one, other === one]).toEqual([true, false]);
+});
+
+test("npm run doctor tells each company's account, what it lacks where, and whether the provider answers", async () => {
+  const well = await operatorCommand(site, "doctor", []);
+  expect([well.code, well.stderr.join("")]).toEqual([0, ""]);
+  expect(well.stdout.join("\n")).toMatch(/^amberlind-nl: amstel at mollie, amstel, test$/m);
+  expect(well.stdout.join("\n")).toMatch(/^ {2}NL EUR {2}ideal \(0\.01 to 50000\.00\), /m);
+
+  await desk(site, "disabled", "ideal");
+  const lacking = await operatorCommand(site, "doctor", []);
+  expect(lacking.code).toBe(1);
+  expect(lacking.stdout.filter((line) => line.includes("!"))).toEqual([
+    "  ! NL lacks ideal: enable it there, or leave it out of payment_methods",
+  ]);
+
+  await desk(site, "disabled", "none");
+  await desk(site, "busy", "1");
+  const silent = await operatorCommand(site, "doctor", []);
+  expect([
+    silent.code,
+    silent.stdout.some((line) => line.includes("the provider does not answer: ")),
+  ]).toEqual([1, true]);
 });

@@ -58,6 +58,7 @@ import { partnerToken } from "./partner-tokens.ts";
 import { passkeyChallenge } from "./passkey-challenge.ts";
 import { beginPasskey, deletePasskey, passkeys, storePasskey } from "./passkeys.ts";
 import { changePassword } from "./password.ts";
+import { paymentAccount } from "./payment-account.ts";
 import { paymentState } from "./payment-state.ts";
 import { movePhotoFocus } from "./photo-focus.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
@@ -190,6 +191,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/partner-tokens.php": partnerToken,
   "GET /api/order-events.php": orderEvents,
   "GET /api/journal.php": journal,
+  "GET /api/payment-account.php": paymentAccount,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,

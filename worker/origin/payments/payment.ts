@@ -140,10 +140,19 @@ export interface AccountQuestion {
   country: string;
 }
 
+/** An account at the provider, as it is now. */
+export interface ProviderAccount {
+  name: string;
+  website: string;
+  mode: "test" | "live";
+  status: "verified" | "unverified" | "blocked";
+}
+
 /** What the domain needs of a payment provider. */
 export interface PaymentProvider {
   /** The methods that the provider documents; no other is offered. */
   methods: readonly PaymentMethod[];
+  account(): Promise<ProviderAccount>;
   /** Those of them that the account has for a buyer, with what it may take by each. */
   accountMethods(buyer: AccountQuestion): Promise<OfferedMethod[]>;
   /**

@@ -1,4 +1,4 @@
-import { ApiFault } from "./wire-format.ts";
+import { ApiFault, halLink, htmlLink } from "./wire-format.ts";
 
 /** The provider's own creditor identifier, as in its documentation: it debits for companies that have none. */
 const CREDITOR_ID = "NL08ZZZ502057730000";
@@ -24,3 +24,23 @@ export function accountOf(authorization: string | null): string {
 }
 
 export const creditorOf = (account: string): string => CREDITOR_IDS[account] ?? CREDITOR_ID;
+
+/** The profile of an account, as the API shows it to its own key: in test mode, and verified. */
+export const profileView = (account: string, base: string): Record<string, unknown> => ({
+  resource: "profile",
+  id: `pfl_${account.slice(5, 15)}`,
+  mode: "test",
+  name: account.split("_")[1] ?? "",
+  website: "https://www.example.com",
+  email: "hello@example.com",
+  phone: "+31205550142",
+  countriesOfActivity: ["NL"],
+  businessCategory: "PERSONAL_SERVICES",
+  status: "verified",
+  createdAt: "2026-01-01T09:00:00+00:00",
+  _links: {
+    self: halLink(`${base}/v2/profiles/me`),
+    dashboard: htmlLink("https://my.mollie.com/dashboard/"),
+    documentation: htmlLink("https://docs.mollie.com/reference/get-current-profile"),
+  },
+});

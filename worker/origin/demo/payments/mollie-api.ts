@@ -1,5 +1,5 @@
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { accountOf } from "./accounts.ts";
+import { accountOf, profileView } from "./accounts.ts";
 import {
   createCustomer,
   createMandate,
@@ -179,6 +179,9 @@ function perform(sql: Sql, account: string, request: ApiRequest, now: number, ch
       decideRefund(sql, refund, "canceled");
       return { status: 204, body: null };
     }
+    case "GET profiles/:id":
+      if (id !== "me") throw new ApiFault(404, "The requested resource does not exist");
+      return { status: 200, body: profileView(account, base) };
     case "GET methods": {
       const views = listMethods(request.query, settingOf(sql, "disabled")?.split(",") ?? [], base);
       return {

@@ -38,6 +38,11 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
     askMollie(env, question);
   return {
     methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== null),
+    account: () =>
+      ask(async (mollie) => {
+        const { name, website, mode, status } = await mollie.profiles.getCurrent();
+        return { name, website, mode, status };
+      }),
     accountMethods: (buyer) => accountMethods(env, buyer),
     paymentInWebhook,
     createPayment: (payment) =>

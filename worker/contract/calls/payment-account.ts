@@ -1,0 +1,34 @@
+import { operatorCall } from "#contract/call.ts";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
+
+/** What the account has for buyers of one of the site's countries. */
+export interface AccountMethods {
+  country: string;
+  currency: string;
+  /** The methods that are offered there, with the smallest and the largest sum in minor units where stated. */
+  offered: { method: PaymentMethod; limits: readonly [number, number] | null }[];
+  /** Methods that the site would offer there, and the account does not have. */
+  missing: PaymentMethod[];
+}
+
+/**
+ * A company's account at its payment provider, as the provider answers now. `account` is null, and `methods`
+ * empty, where the provider does not answer; `fault` says why.
+ */
+export interface PaymentAccountAnswer {
+  company: string;
+  adapter: string;
+  account: {
+    name: string;
+    website: string;
+    /** Test money only, or money. */
+    mode: "test" | "live";
+    status: "verified" | "unverified" | "blocked";
+  } | null;
+  methods: AccountMethods[];
+  fault: string | null;
+}
+
+export const paymentAccount = {
+  GET: operatorCall<{ answer: PaymentAccountAnswer }>("finance"),
+};

@@ -1,0 +1,46 @@
+import { bundlesOf } from "#contract/bundles.ts";
+import type { AccountMethods, PaymentAccountAnswer } from "#contract/calls/payment-account.ts";
+import { methodsFor } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { operatorHandler } from "#origin/call.ts";
+import type { PaymentProvider } from "#origin/payments/payment.ts";
+import { paymentProvider } from "#origin/payments/providers.ts";
+
+/** The account of the site's company, and what it has for each of the site's countries. */
+export const paymentAccount = operatorHandler("GET /api/payment-account.php", {
+  async answer({ env, tenant }): Promise<PaymentAccountAnswer> {
+    const { company, settings } = tenant;
+    const found = { company: company.id, adapter: env.PAYMENT_ADAPTER ?? "" };
+    try {
+      const provider = paymentProvider(env, company.id);
+      const [account, methods] = await Promise.all([
+        provider.account(),
+        Promise.all(settings.countries.map((country) => methodsIn(provider, tenant, country))),
+      ]);
+      return { ...found, account, methods, fault: null };
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      return { ...found, account: null, methods: [], fault };
+    }
+  },
+});
+
+async function methodsIn(
+  provider: PaymentProvider,
+  { selling }: Pick<Tenant, "selling">,
+  country: string,
+): Promise<AccountMethods> {
+  const { currency, bundles } = bundlesOf(country, selling);
+  const amount = { amount: Math.min(...bundles.map((bundle) => bundle.amount)), currency };
+  const has = await provider.accountMethods({ amount, country });
+  const documented = provider.methods.map((method) => ({ method, limits: null }));
+  const wanted = methodsFor(country, currency, documented).filter(
+    ({ method, own }) => own && (selling.methods?.includes(method) ?? true),
+  );
+  return {
+    country,
+    currency,
+    offered: has.filter(({ method }) => wanted.some((each) => each.method === method)),
+    missing: wanted.flatMap(({ method }) => (has.some((each) => each.method === method) ? [] : [method])),
+  };
+}
