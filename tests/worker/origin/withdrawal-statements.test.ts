@@ -176,6 +176,8 @@ test("an erased account is refunded what was unused at its erasure, by the addre
     { amount: P0.bonus, credits: P0.credits, why: "withdrawn" },
   ]);
   expect((await booked(site, buyer, id)).status).toBe("refunded");
+  const notes = db.prepare("SELECT amount FROM documents WHERE order_id = ?1 AND kind = 'credit_note'");
+  expect((await notes.bind(id).all()).results).toEqual([{ amount: P0.bonus }]);
 });
 
 test("a wrong combination is answered like a right one; the typed address learns nothing of ours, and the operator withdraws by hand as of that time", async () => {

@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
 import { seconds, type BookedOrder } from "#origin/books/booked-orders.ts";
-import { refundStatements } from "#origin/books/booked-refunds.ts";
+import { recordFromMember } from "#origin/books/record-from-member.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { StatementFigures } from "#origin/mail/mail-kinds.ts";
 import { memberObject } from "#origin/member/address.ts";
@@ -70,16 +70,18 @@ export async function withdrawErased(
   if (seconds(stated) > row.until) return "withdrawal_over";
   const amount = Math.min(row.amount, row.held ?? 0);
   if (amount <= 0) return "nothing_to_return";
-  await db.batch(
-    refundStatements(db, {
+  // As the member's object would have told them: refund and credit note, once.
+  await recordFromMember(env, tenant.pool, {
+    id: `withdrawal/${order.id}`,
+    news: {
+      kind: "refund",
       order: order.id,
       payment: order.payment,
       amount,
       currency: order.currency,
       credits: row.credits,
-      why: "withdrawn",
-      at: stated.getTime(),
-    }),
-  );
+    },
+    at: stated.getTime(),
+  });
   return "withdrawn";
 }
