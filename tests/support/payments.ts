@@ -140,7 +140,7 @@ export interface DeskPayment {
   method: string | null;
   webhookUrl: string | null;
   mandateId?: string;
-  details?: { creditorIdentifier?: string };
+  details?: { creditorIdentifier?: string; dueDate?: string };
   refunds: { id: string; status: string; amount: { value: string } }[];
   chargebacks: { id: string; amount: { value: string }; reversedAt: string | null }[];
   hooks: { answered: string | null; attempts: number; waits: boolean }[];

@@ -107,7 +107,7 @@ test("a deleted member is gone at once everywhere, and a reactivation on the fou
   expect(await (await db()).prepare("SELECT count(*) AS n FROM deletions").first("n")).toBe(0);
 });
 
-test("on the fifteenth day no store has anything of the member but the books, which name them on issued documents alone", async () => {
+test("on the fifteenth day no store has anything of the member but the books, which name them on issued documents, and the proof of a mandate", async () => {
   const older = new Set(await site.objects("MEMBERS"));
   const { anna, bert } = await pair();
   const about = `about-${anna.account.id.slice(-8)}`;
@@ -169,10 +169,13 @@ test("on the fifteenth day no store has anything of the member but the books, wh
   await letPassSince(site, anna.account, days(15));
   await site.quarterly();
   expect(await isErased(anna)).toBe(true);
-  expect(await placesOf(site, markers, older)).toEqual([
+  const staying = [
     `europe documents: ${anna.account.email}`,
     `europe documents: ${anna.account.name.toLowerCase()}`,
-  ]);
+    "europe mandate_proofs: +31617654321",
+    "europe mandate_proofs: anna holder",
+  ];
+  expect(await placesOf(site, markers, older)).toEqual(staying);
   expect(await booked(site, buyer, order.id)).toMatchObject({ status: "completed", invoice: 1 });
   expect((await messagesOf(site, bert, anna)).map(({ text, state }) => [text, state])).toEqual([
     ["", "erased"],
@@ -204,10 +207,10 @@ test("on the fifteenth day no store has anything of the member but the books, wh
     language: "en",
     credits: 1,
   });
-  expect(await placesOf(site, markers, older)).not.toEqual([]);
+  expect(await placesOf(site, markers, older)).not.toEqual(staying);
   await site.daily();
   await site.quarterly();
-  expect([await placesOf(site, markers, older), await isErased(anna)]).toEqual([[], true]);
+  expect([await placesOf(site, markers, older), await isErased(anna)]).toEqual([staying, true]);
   // An object that was restored alone is erased by the operator's command.
   await memberObject(site, "dutch", anna.account.id).create({
     id: anna.account.id,

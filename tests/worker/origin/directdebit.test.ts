@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import { ERASED_ROWS } from "#origin/deletion/erased-rows.ts";
 import {
   inMember,
   memberObject,
@@ -11,6 +12,7 @@ import {
   type AccountInput,
 } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { adapterOf, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
 import { booked, offerTo, placed } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -464,6 +466,103 @@ async function debited(who: Payer): Promise<string> {
   const { id } = await placed(site, buyer, { method: "directdebit" });
   return (await booked(site, buyer, id)).payment ?? "";
 }
+
+test("a debit is announced for the day on which the provider will collect it", async () => {
+  await sign(anna);
+  const payment = await debited(anna);
+  const collected = (await paymentsAtDesk(site)).find(({ id }) => id === payment);
+  const due = collected?.details?.dueDate ?? "";
+  expect(due).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const db = await site.database("europe");
+  const stored = await db
+    .prepare("SELECT collected_on FROM orders WHERE payment = ?1")
+    .bind(payment)
+    .first<string>("collected_on");
+  expect(stored).toBe(due);
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(due));
+  await until(async () => {
+    const texts = (await mailsTo(site, anna.account.email)).map(({ text }) => text);
+    expect(
+      texts.some((text) => text.includes("on one of the following working days") && text.includes(day)),
+    ).toBe(true);
+  });
+});
+
+test("nobody signs a mandate that names another creditor than the provider debits by", async () => {
+  await sign(anna);
+  const payment = await debited(anna);
+  const db = await site.database("europe");
+  const seen = async () =>
+    db.prepare("SELECT creditor FROM seen_creditors WHERE company = 'amstel'").first<string>("creditor");
+  const { creditor } = await look(anna);
+  expect([await seen(), (await paymentsAtDesk(site)).some(({ id }) => id === payment)]).toEqual([
+    creditor.id,
+    true,
+  ]);
+  await db
+    .prepare("UPDATE seen_creditors SET creditor = 'NL08ZZZ502057730000' WHERE company = 'amstel'")
+    .run();
+  const other = await payer();
+  try {
+    expect(await said(await fill(other))).toEqual([503, { code: "payment_unavailable" }]);
+    expect(await mandatesOf(other)).toEqual([]);
+  } finally {
+    await db
+      .prepare("UPDATE seen_creditors SET creditor = ?1 WHERE company = 'amstel'")
+      .bind(creditor.id)
+      .run();
+  }
+  expect(await sign(other)).toMatchObject({ state: "ready" });
+});
+
+test("the proof of a mandate outlives its account until thirteen months after the last debit, and no longer", async () => {
+  const berta = await payer();
+  await sign(anna);
+  await sign(berta);
+  await debited(anna);
+  const db = await site.database("europe");
+  const proofsOf = async ({ account }: Payer) =>
+    (
+      await db
+        .prepare("SELECT * FROM mandate_proofs WHERE member = ?1")
+        .bind(account.id)
+        .all<Record<string, string | number>>()
+    ).results;
+  const [proof] = await proofsOf(anna);
+  const [mandate] = await mandatesOf(anna);
+  expect(proof).toMatchObject({
+    id: mandate?.["id"],
+    reference: mandate?.["reference"],
+    creditor_id: (await look(anna)).creditor.id,
+    holder: "A. Person",
+    account: mandate?.["label"],
+    mobile: expect.stringMatching(/^\+\d+$/),
+    signed_at: mandate?.["signed_at"],
+  });
+  expect(Number(proof?.["code_sent_at"])).toBeLessThanOrEqual(Number(proof?.["signed_at"]));
+  expect(proof?.["text"]).toContain("Amstel Social B.V.");
+  // the account is erased, and the debit was twelve months ago
+  const ago = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
+  const ordered = (days: number) =>
+    db
+      .prepare("UPDATE orders SET created_at = ?2, paid_at = NULL WHERE member = ?1")
+      .bind(anna.account.id, ago(days));
+  await db.batch([
+    ...Object.values(ERASED_ROWS)
+      .flat()
+      .map((statement) => db.prepare(statement).bind(anna.account.id)),
+    db.prepare("UPDATE mandate_proofs SET signed_at = ?1").bind(ago(800)),
+    ordered(365),
+  ]);
+  expect(await mandatesOf(anna)).toEqual([]);
+  await site.daily();
+  expect((await proofsOf(anna)).map(({ id }) => id)).toEqual([proof?.["id"]]);
+  await ordered(404).run();
+  await site.daily();
+  expect(await proofsOf(anna)).toEqual([]);
+  // a mandate that is in force keeps its proof, however long it is not used
+  expect(await proofsOf(berta)).toHaveLength(1);
+});
 
 test("each company's debits are collected by the creditor that its mandate names", async () => {
   for (const where of ["dutch", "german"] as const) {

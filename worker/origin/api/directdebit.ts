@@ -1,9 +1,10 @@
 import { debitBody, debitCodeBody } from "#contract/calls/directdebit.schema.ts";
 import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
-import { languageTag } from "#contract/language-tag.ts";
+import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
 import { memberHandler, type MemberCall } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
 import type {
   DebitCodeCheck,
   DebitCodeResult,
@@ -25,6 +26,7 @@ import {
   maskedMobile,
   referenceOf,
 } from "#origin/payments/mandate-form.ts";
+import { refuseOtherCreditor } from "#origin/payments/seen-creditors.ts";
 import { authenticated } from "#origin/session.ts";
 import { renderSms } from "#origin/sms/render-sms.ts";
 import { takeSms } from "#origin/sms/sms-budget.ts";
@@ -55,6 +57,7 @@ export const fillDebit = memberHandler("POST /api/directdebit.php", {
     refuseStanding(await viewOf(call));
     const mandates = await mandatesOf(call);
     if (!mandates.current) {
+      await refuseOtherCreditor(databaseOf(call.env, call.tenant), call.tenant);
       const { session } = call;
       const draft = await checkedForm(call.body);
       const reference = await referenceTo(call, mandates);
@@ -84,13 +87,16 @@ export const signDebit = memberHandler("PUT /api/directdebit.php", {
       );
       return look(call, mandates);
     }
+    await refuseOtherCreditor(databaseOf(call.env, call.tenant), call.tenant);
     if (code === undefined) throw new Refusal(422, "invalid_input", { field: "code" });
     const { env, db, tenant } = call;
     const check = authenticated(
       await session?.object.checkDebitCode(session.hash, await hashOfCode(env, tenant, memberOf(call), code)),
     );
     if (check.outcome !== "correct") throw refusalOf(check);
-    await signMandate(env, db, tenant, memberOf(call), check.draft, check.reference);
+    const { draft, reference, sentAt: codeSentAt } = check;
+    const tag = await languageOf(call);
+    await signMandate(env, db, tenant, memberOf(call), { draft, reference, tag, codeSentAt });
     await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },
@@ -188,17 +194,22 @@ async function sendCode(
     throw refusalOf(issued);
   }
   try {
-    const locale = (await call.viewer()).state.language;
-    const variant = await memberVariant(env, tenant, memberOf(call), locale);
     await sendSms(env, {
       to: issued.mobile,
-      text: await renderSms(tenant, "debit.code", languageTag({ locale, variant }), { code }),
+      text: await renderSms(tenant, "debit.code", await languageOf(call), { code }),
     });
   } catch (error) {
     reportError("sms", error);
     await Promise.all([session?.object.cancelDebitCode(session.hash, issued.number), giveBack()]);
     throw new Refusal(503, "payment_unavailable");
   }
+}
+
+/** The language in which the member reads, with its country's variant. */
+async function languageOf(call: DebitCall): Promise<LanguageTag> {
+  const locale = (await call.viewer()).state.language;
+  const variant = await memberVariant(call.env, call.tenant, memberOf(call), locale);
+  return languageTag({ locale, variant });
 }
 
 /** Six digits, each code as likely as any other. */

@@ -8,6 +8,7 @@ import { memberObject } from "#origin/member/address.ts";
 import { checkMandateSoon } from "#origin/payments/ended-mandates.ts";
 import type { Payment } from "#origin/payments/payment.ts";
 import { paymentProvider } from "#origin/payments/providers.ts";
+import { seenCreditor } from "#origin/payments/seen-creditors.ts";
 import { rememberCard } from "#origin/payments/stored-mandates.ts";
 import {
   recordPayment,
@@ -75,7 +76,13 @@ export async function settleReported(env: Env, tenant: Tenant, payment: Payment,
     payment.creditor !== tenant.creditorId
   )
     reportError("books", "another creditor than the mandate names", { payment: payment.id });
-  await recordPayment(db, order.id, payment.id, payment.checkout);
+  await recordPayment(
+    db,
+    order.id,
+    payment.id,
+    payment.checkout,
+    payment.creditor === null ? [] : [seenCreditor(db, order.company, payment.creditor, now)],
+  );
   const isOwn = order.payment === null || order.payment === payment.id;
   if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
   else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);

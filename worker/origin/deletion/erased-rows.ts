@@ -58,6 +58,8 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables that name a member and stay, and why. */
 export const REMAINING_ROWS: Readonly<Record<string, string>> = {
+  mandate_proofs:
+    "the proof of a mandate, which the payer's bank may ask for until thirteen months after its last debit (payments/mandate-proofs.ts)",
   payments: "the books, by law: sums and ids",
   refunds: "the books, by law: sums and ids",
   documents:

@@ -25,6 +25,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT order_id, name, number, email, outcome, at, ended_at FROM withdrawal_statements WHERE order_id IN (SELECT id FROM orders WHERE member = ?1) ORDER BY at",
   mandates:
     "SELECT kind, method, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 ORDER BY signed_at",
+  mandate_proofs:
+    "SELECT reference, creditor_id, creditor_name, holder, account, address, mobile, language, text, code_sent_at, signed_at FROM mandate_proofs WHERE member = ?1 ORDER BY signed_at",
   verifications:
     "SELECT pose, asked_at, expires_at, sent_at, outcome, reason, decided_at FROM verifications WHERE member = ?1 ORDER BY asked_at",
   decisions:

@@ -31,6 +31,7 @@ export const JOB_SCHEDULE = {
   old_complaints: { every: "day", pools: "each" },
   old_statements: { every: "day", pools: "each" },
   old_documents: { every: "day", pools: "each" },
+  old_mandate_proofs: { every: "day", pools: "each" },
   photo_prints: { every: "day", pools: "each" },
   old_selfies: { every: "day", pools: "each" },
   member_index: { every: "day", pools: "each" },

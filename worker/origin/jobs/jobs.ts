@@ -9,6 +9,7 @@ import { buildExports } from "#origin/exports/build-exports.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { sendNews } from "#origin/notifications/send-news.ts";
 import { sendWeeklyUpdates } from "#origin/notifications/weekly-updates.ts";
+import { deleteOldProofs } from "#origin/payments/mandate-proofs.ts";
 import { deleteOldReports } from "#origin/reports/old-reports.ts";
 import { sendDraftReminders } from "#origin/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/signup/drafts.ts";
@@ -53,6 +54,7 @@ export const JOBS: Jobs = {
   old_complaints: deleteOldComplaints,
   old_statements: deleteOldStatements,
   old_documents: eraseOldDocuments,
+  old_mandate_proofs: deleteOldProofs,
   photo_prints: makeMissingPrints,
   old_selfies: eraseOldSelfies,
   member_index: sweepMemberIndex,

@@ -41,11 +41,15 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
     const payment =
       (await createdBefore(env, order, now)) ??
       (await paymentProvider(env, order.company).createPayment(await paymentOf(env, tenant, order)));
+    const day = order.collected_on === null ? null : (payment.dueOn ?? order.collected_on);
     const notice =
-      order.collected_on === null
+      day === null
         ? { rows: [], enqueue: () => Promise.resolve() }
-        : await preNoticeOf(env, tenant, order, now);
-    await recordPayment(db, order.id, payment.id, payment.checkout, notice.rows);
+        : await preNoticeOf(env, tenant, { ...order, collected_on: day }, now);
+    await recordPayment(db, order.id, payment.id, payment.checkout, [
+      ...notice.rows,
+      db.prepare("UPDATE orders SET collected_on = ?2 WHERE id = ?1 AND payment IS NULL").bind(order.id, day),
+    ]);
     await notice.enqueue();
     // A debit is under way at once.
     if (payment.status !== "open") await settleReported(env, tenant, payment, now);

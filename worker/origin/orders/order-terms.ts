@@ -1,8 +1,10 @@
 import { matchRoute } from "#client/routes.ts";
+import { bankDayAfter } from "#contract/bank-days.ts";
 import { bundlesOf } from "#contract/bundles.ts";
 import type { AtOnceView, OrderBody } from "#contract/calls/orders.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { dayIn } from "#contract/local-day.ts";
 import { discountOf, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type OfferedMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
@@ -15,11 +17,11 @@ import { accountCountry, type BuyerAccount } from "./buyer-account.ts";
 import type { Discount } from "./discounts.ts";
 
 /**
- * Working days from an order until a direct debit is collected, so that the pre-notification arrives before
- * it.
+ * Bank working days from an order until a direct debit may be collected, so that the pre-notification arrives
+ * before it: the day that is said until the provider names the one on which it is due.
  */
 const NOTICE_DAYS = 2;
-const DAY = 86_400_000;
+const BANKS_ZONE = "Europe/Berlin";
 
 export interface OrderRequest {
   tenant: Tenant;
@@ -95,7 +97,7 @@ export function termsOf(
     remember_card: kind === "card" && card === null && body.remember_card === true && mayRemember,
     next: nextIn(body.next),
     locale,
-    collected_on: kind === "debit" ? collectionDay(now) : null,
+    collected_on: kind === "debit" ? bankDayAfter(dayIn(now.getTime(), BANKS_ZONE), NOTICE_DAYS) : null,
   };
   return { key: body.key, terms, once: counts && discount.once_per_user };
 }
@@ -118,14 +120,4 @@ function nextIn(next: string | undefined): string | null {
   if (next === undefined || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return null;
   const url = URL.parse(next, "https://site.invalid");
   return url && matchRoute(url.pathname) ? next : null;
-}
-
-/** The first working day on which a debit that is ordered now may be collected, as YYYY-MM-DD. */
-function collectionDay(now: Date): string {
-  let day = new Date(now);
-  for (let left = NOTICE_DAYS; left > 0;) {
-    day = new Date(day.getTime() + DAY);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--;
-  }
-  return day.toISOString().slice(0, 10);
 }

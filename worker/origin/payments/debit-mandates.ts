@@ -4,8 +4,8 @@ import type { Tenant } from "#contract/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
-import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 import { maskedIban } from "./mandate-form.ts";
+import { proofStatement, type MandateProof } from "./mandate-proofs.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";
 import { paymentProvider } from "./providers.ts";
 import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
@@ -35,18 +35,19 @@ export async function debitMandatesOf(db: Directory, tenant: Tenant, member: str
 }
 
 /**
- * Signs a mandate at the provider and records it; repeated, it is the same one. Only the provider keeps the
- * complete account number. Throws invalid_iban (422) for an account that the provider refuses, and
- * payment_unavailable (503) where the provider cannot be reached.
+ * Signs a mandate at the provider and records it with its proof; repeated, it is the same one. Only the
+ * provider keeps the complete account number. Throws invalid_iban (422) for an account that the provider
+ * refuses, and payment_unavailable (503) where the provider cannot be reached.
  */
 export async function signMandate(
   env: Env,
   db: Directory,
   tenant: Tenant,
   member: string,
-  { holder, iban }: MandateDraft,
-  reference: string,
+  proof: MandateProof,
 ): Promise<void> {
+  const { draft, reference } = proof;
+  const { holder, iban } = draft;
   const now = new Date();
   const { customer, mandate } = await fromProvider(env, tenant, async (provider) => {
     const customer = await customerOf(env, db, tenant, member);
@@ -61,7 +62,7 @@ export async function signMandate(
       }),
     };
   });
-  await insertMandate(
+  const row = insertMandate(
     db,
     {
       id: newId(),
@@ -76,7 +77,8 @@ export async function signMandate(
     },
     tenant,
     member,
-  ).run();
+  );
+  await db.batch([row, await proofStatement(db, tenant, { customer, mandate: mandate.id }, proof)]);
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Payment {
   card: string | null;
   /** The identifier of the creditor who debits; null for anything but a direct debit. */
   creditor: string | null;
+  /** The day on which a direct debit is due, as YYYY-MM-DD; null where the provider names none. */
+  dueOn: string | null;
 }
 
 /** Money that went back from a payment, at anyone's request. */

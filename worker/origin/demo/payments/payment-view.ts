@@ -1,3 +1,4 @@
+import { bankDayAfter } from "#contract/bank-days.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { creditorOf } from "./accounts.ts";
 import { amountOf } from "./amounts.ts";
@@ -86,10 +87,13 @@ export function paymentView(sql: Sql, payment: Payment, base: string): Record<st
   };
 }
 
+/** Bank days after which a debit is collected. */
+const DUE_AFTER = 3;
+
 /** How the payment was made, as far as the method reveals it. */
 function detailsOf(
   sql: Sql,
-  { id, method, status, customerId, mandateId, expiresAt }: Payment,
+  { id, createdAt, method, status, customerId, mandateId }: Payment,
 ): { details?: Record<string, unknown> } {
   if (method === "creditcard" && status === "paid") return { details: CARD };
   if (method === "creditcard" && status === "failed")
@@ -123,7 +127,7 @@ function detailsOf(
       consumerName,
       consumerAccount,
       consumerBic: null,
-      dueDate: expiresAt.slice(0, 10),
+      dueDate: bankDayAfter(createdAt.slice(0, 10), DUE_AFTER),
       signatureDate,
       mandateReference,
     },

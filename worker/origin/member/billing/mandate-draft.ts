@@ -49,7 +49,8 @@ export type DebitCodeResult =
   | { outcome: "too_soon"; wait: number }
   | DebitRefusal;
 export type DebitCodeCheck =
-  | { outcome: "correct"; draft: MandateDraft; reference: string }
+  /** `sentAt`: when the code was sent, in milliseconds since 1970. */
+  | { outcome: "correct"; draft: MandateDraft; reference: string; sentAt: number }
   | { outcome: "wrong" }
   /** No tries are left, or the code is too old. */
   | { outcome: "expired" }
@@ -184,7 +185,12 @@ export function checkDebitCode(sql: Sql, codeHash: string, now: number): DebitCo
   if (!stored) return { outcome: "no_draft" };
   if (stored.tries === 0 || now >= stored.sent_at + SMS_CODE_VALID * SECOND) return { outcome: "expired" };
   if (stored.code_hash === codeHash)
-    return { outcome: "correct", draft: stored.draft, reference: stored.reference };
+    return {
+      outcome: "correct",
+      draft: stored.draft,
+      reference: stored.reference,
+      sentAt: stored.sent_at,
+    };
   sql.exec("UPDATE debit_form SET tries = tries - 1");
   return { outcome: "wrong" };
 }

@@ -79,6 +79,7 @@ export function asPayment(payment: MolliePayment): Payment {
       countryCode(payment.countryCode),
     card: payment.details ? cardOf(payment.details) : null,
     creditor: payment.details ? creditorOf(payment.details) : null,
+    dueOn: payment.details ? dueDayOf(payment.details) : null,
   };
 }
 
@@ -114,6 +115,15 @@ export function metadataValue(metadata: unknown, name: string): string | null {
 const creditorOf = (details: object): string | null =>
   "creditorIdentifier" in details && typeof details.creditorIdentifier === "string"
     ? details.creditorIdentifier
+    : null;
+
+/** The day on which a direct debit is due; null where the details are of another method. */
+const dueDayOf = (details: object): string | null =>
+  "creditorIdentifier" in details &&
+  "dueDate" in details &&
+  typeof details.dueDate === "string" &&
+  /^\d{4}-\d{2}-\d{2}$/.test(details.dueDate)
+    ? details.dueDate
     : null;
 
 /** A card by its brand and last digits; null where the details are not a card's. */
