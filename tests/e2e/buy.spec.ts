@@ -236,8 +236,8 @@ test("a card is remembered when that is wanted, and an order with it is repeated
   const [card] = (await offerOf(page)).cards;
   await expect(page.getByRole("radio", { name: card?.label ?? "none" })).toBeChecked();
   await expect(page.getByText("where your card is ready to use", { exact: false })).toBeVisible();
-  await toProvider(page);
   expect((await offerOf(page)).balance.credits).toBe(65);
+  await toProvider(page);
   await decide(page, "paid");
   await expect(result(page, "50 credits added")).toBeVisible({ timeout: 15_000 });
   expect((await offerOf(page)).balance.credits).toBe(115);

@@ -274,7 +274,9 @@ test("a member who spent credits meanwhile is shown what is refunded now, and is
     expect(await write(page, somebody?.id ?? "", text)).toBe(200);
   const second = page.getByRole("group", { name: "Withdraw from this purchase?" });
   await second.getByRole("button", { name: "Confirm withdrawal" }).click();
-  await expect(second.getByRole("alert")).toContainText("You’ve used credits in the meantime.");
+  await expect(second.getByRole("alert")).toContainText(
+    "The amount has changed: you’ve used credits, or part of your payment has already been refunded.",
+  );
   await expect(second).toContainText(
     "We’ll refund €23.39 via iDEAL | Wero for the 120 credits you haven’t used, out of 125, and take them back.",
   );
