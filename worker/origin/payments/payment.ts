@@ -143,7 +143,7 @@ export interface AccountQuestion {
 }
 
 /** An account at the provider, as it is now. */
-export interface ProviderAccount {
+interface ProviderAccount {
   name: string;
   website: string;
   mode: "test" | "live";
