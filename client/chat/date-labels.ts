@@ -26,8 +26,9 @@ export function useDateLabels(): DateLabels {
   const intl = useIntl();
   const timeZone = useTimeZone();
   const now = useCurrentMinute();
-  const dayOf = (at: number): number =>
-    Date.parse(new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at));
+  // react-intl keeps its formats: to make one takes a phone a third of a millisecond
+  const days = intl.formatters.getDateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  const dayOf = (at: number): number => Date.parse(days.format(at));
   const daysAgo = (at: string): number =>
     now === null ? Number.POSITIVE_INFINITY : Math.round((dayOf(now) - dayOf(Date.parse(at))) / DAY);
   const time = (at: string): string => intl.formatTime(at, { timeZone });
