@@ -125,6 +125,41 @@ test("the number of the invoice will do, and a statement in time counts although
   expect(await creditsOf(site, late)).toBe(P0.credits);
 });
 
+test("a statement that names more than one purchase, or many invoices, is the operator's, and nothing is withdrawn by itself", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const { invoice } = (await orderOf(site, buyer, id)).order;
+  const second = await bought(site, buyer, { total: P0.list });
+  const email = buyer.account.email;
+  const guessed = [`${invoice?.slice(0, -6)}999998`, invoice].join(" ");
+  await state({ number: `${id.slice(-8)} and ${second.id.slice(-8)}`, email });
+  await state({ number: guessed, email });
+  await acknowledged(email, 2);
+  expect((await matters()).filter(({ statement }) => statement?.email === email)).toHaveLength(2);
+  expect([await refundsOf(site, id), await refundsOf(site, second.id)]).toEqual([[], []]);
+});
+
+test("the same words after an operator's decision are a statement of their own", async () => {
+  const email = strangersAddress();
+  const vague = { number: "my last order", email };
+  await state(vague);
+  await acknowledged(email);
+  const first = (await matterOf(email))?.about ?? "";
+  await state(vague);
+  const decided = await operatorCommand(site, "decide", [
+    "amberlind-nl",
+    first,
+    "no_purchase",
+    "Nobody has this address",
+  ]);
+  expect(decided.code).toBe(0);
+  expect(await matterOf(email)).toBeUndefined();
+  await state(vague);
+  await acknowledged(email, 2);
+  expect((await matterOf(email))?.about).not.toBe(first);
+  expect(await matterOf(email)).toBeDefined();
+});
+
 test("a suspended, a closed and a deleted account withdraw like any other", async () => {
   const people = [await newBuyer(site), await newBuyer(site), await newBuyer(site)];
   const orders = await Promise.all(people.map((buyer) => bought(site, buyer)));

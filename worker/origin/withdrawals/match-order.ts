@@ -27,7 +27,8 @@ export const addressHash = async (
 
 /**
  * The order that a statement means, or null: one of the account with this address, or of an erased one, whose
- * own number or invoice's number is in what was typed.
+ * own number or invoice's number is in what was typed. Null also where more than one is named, since an
+ * operator must see all of them, and a stranger could try many invoices by one statement.
  */
 export async function matchOrder(
   env: Env,
@@ -45,8 +46,15 @@ export async function matchOrder(
     )
     .bind(tenant.id, accountKey(email), await addressHash(env, tenant, email), PAGE)
     .all<BookedOrder>();
-  return results.find((order) => numbersOf(tenant, order).some((each) => typed.includes(each))) ?? null;
+  const [named, ...others] = results.filter((order) =>
+    numbersOf(tenant, order).some((each) => typed.includes(each)),
+  );
+  return named && others.length === 0 && invoicesIn(typed, tenant, named) <= 1 ? named : null;
 }
+
+/** How many numbers of invoices of an order's company are in what was typed. */
+const invoicesIn = (typed: string, { pool }: Tenant, { company }: BookedOrder): number =>
+  typed.split(readableNumber(`${company}-${pool}`)).length - 1;
 
 const numbersOf = ({ pool }: Tenant, { id, company, invoice }: BookedOrder): string[] =>
   [id.slice(-SHORT), ...(invoice === null ? [] : [invoiceNumber(company, pool, invoice)])].map(
