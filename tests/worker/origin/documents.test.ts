@@ -203,6 +203,20 @@ test("an order from before there were documents gets its invoice, and what was r
   expect(after.every(({ pdf_at }) => pdf_at !== null)).toBe(true);
 });
 
+test("an order of a site that is gone gets its invoice all the same, and keeps no other back", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const db = await europe();
+  const [invoice] = await documentsOf(id);
+  await db.prepare("DELETE FROM documents WHERE order_id = ?1").bind(id).run();
+  await db.prepare("UPDATE orders SET host = 'gone.example' WHERE id = ?1").bind(id).run();
+  await site.quarterly();
+  expect(await documentsOf(id)).toMatchObject([
+    { number: invoice?.number, amount: P0.bonus, host: "gone.example", pdf_at: expect.any(Number) },
+  ]);
+  await db.prepare("UPDATE orders SET host = ?2 WHERE id = ?1").bind(id, buyer.host).run();
+});
+
 test("a document is erased after the years that the law of the company’s country says, and its number stays", async () => {
   const buyer = await newBuyer(site);
   const { id } = await bought(site, buyer);

@@ -14,7 +14,7 @@ const PAGE = 20;
  * needs none.
  */
 const UNCORRECTED = `SELECT back.id FROM (
-    SELECT id, order_id, payment, at, 0 AS reversed FROM refunds WHERE why = 'withdrawn'
+    SELECT id, order_id, payment, at, 0 AS reversed FROM refunds WHERE why = 'withdrawn' AND amount > 0
     UNION ALL SELECT id, order_id, payment, at, reversed_at IS NOT NULL FROM payment_returns) AS back
   JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment
   JOIN documents AS invoice ON invoice.id = 'invoice/' || back.order_id AND invoice.data IS NOT NULL
@@ -37,8 +37,9 @@ export async function completeDocuments({ env, pool, db, cursor, now }: JobPiece
     .bind(PAGE)
     .all<BookedOrder & { paid_at: number }>();
   for (const order of orders) {
-    const tenant = await tenantAtHost(order.host);
-    if (tenant) await (await invoiceStatement(env, tenant, order)).run();
+    // The site may be gone since: its company's invoices are numbered on all the same.
+    const site = (await tenantAtHost(order.host)) ?? { pool, settings: { name: order.host } };
+    await (await invoiceStatement(env, site, order)).run();
   }
   const { results: returns } = await db.prepare(UNCORRECTED).bind(PAGE).all<{ id: string }>();
   for (const { id } of returns) await db.batch(correctionStatements(db, { pool }, id, now));

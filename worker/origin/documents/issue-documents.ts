@@ -40,7 +40,7 @@ const KEEP_UNTIL = (years: string) =>
  */
 export async function invoiceStatement(
   env: Env,
-  tenant: Tenant,
+  tenant: Pick<Tenant, "pool"> & { settings: Pick<Tenant["settings"], "name"> },
   order: Omit<BookedOrder, "paid_at"> & { paid_at: number },
 ): Promise<D1PreparedStatement> {
   const db = databaseOf(env, tenant);
