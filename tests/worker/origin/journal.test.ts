@@ -3,7 +3,7 @@ import type { JournalAnswer } from "#contract/calls/journal.ts";
 import { vatWithin } from "#contract/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
-import { bought, call, desk, newBuyer, P0 } from "#tests/support/purchases.ts";
+import { bought, call, desk, newBuyer, P0, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -98,6 +98,43 @@ test("the return to the one-stop shop has the other states' sales, and neither t
     net_eur: ((gross - vat) / 100).toFixed(2),
     vat_eur: (vat / 100).toFixed(2),
   });
+});
+
+test("a refused payment stays on the day of its refusal, and what went back of one that was never counted is not told alone", async () => {
+  const buyer = await newBuyer(site);
+  const first = await placed(site, buyer);
+  const second = await placed(site, buyer, { replaces: first.id });
+  await payAs(site, buyer, first.checkout, "paid");
+  await untilBooked(site, buyer, first.id, "completed");
+  await payAs(site, buyer, second.checkout, "paid");
+  await untilBooked(site, buyer, second.id, "refunded");
+  const db = await site.database("europe");
+  const { payment } = (await db
+    .prepare("SELECT payment FROM orders WHERE id = ?1")
+    .bind(second.id)
+    .first<{ payment: string }>())!;
+  // a report of next year, about its refund
+  await db.prepare("UPDATE payments SET seen_at = seen_at + 400 * 86400 WHERE id = ?1").bind(payment).run();
+  // one whose bank took it back before it was ever counted
+  await db.batch([
+    db
+      .prepare(
+        "INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, seen_at) SELECT 'tr_gone', id, site, 'paid', amount, currency, 0, amount, paid_at FROM orders WHERE id = ?1",
+      )
+      .bind(first.id),
+    db
+      .prepare(
+        "INSERT INTO payment_returns (id, payment, order_id, site, member, kind, amount, currency, credits_due, at) SELECT 'chb_gone', 'tr_gone', id, site, member, 'chargeback', amount, currency, 0, paid_at FROM orders WHERE id = ?1",
+      )
+      .bind(first.id),
+  ]);
+  const { cash } = await read("cash");
+  const own = cash.filter((each) => each.payment === payment);
+  expect(own.map(({ kind }) => kind).toSorted()).toEqual(["payment", "refund"]);
+  expect(new Set(own.map(({ day }) => day)).size).toBe(1);
+  expect(cash.filter((each) => each.payment === "tr_gone")).toEqual([]);
+  await db.prepare("DELETE FROM payment_returns WHERE id = 'chb_gone'").run();
+  await db.prepare("DELETE FROM payments WHERE id = 'tr_gone'").run();
 });
 
 test("a period has its own days alone, and what is no period is refused in words", async () => {

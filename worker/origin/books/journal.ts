@@ -98,15 +98,22 @@ function documentView(
   };
 }
 
-/** Every movement of money at the provider: ?1 is the site. */
-const MOVEMENTS = `SELECT 'payment' AS kind, payments.id AS reference, order_id AS "order", company, payments.id AS payment, payments.currency, payments.amount, coalesce(paid_at, seen_at) AS at
-    FROM payments JOIN orders ON orders.id = order_id WHERE payments.site = ?1 AND verdict IN ('settled', 'refused')
+/** Payments that the books have counted: what went back of any other was never told to have come in. */
+const COUNTED = "verdict IN ('settled', 'refused')";
+
+/**
+ * Every movement of money at the provider: ?1 is the site. Each has the same day whenever it is asked for: a
+ * refused payment that of its refusal, since later reports change when it was seen last.
+ */
+const MOVEMENTS = `SELECT 'payment' AS kind, payments.id AS reference, order_id AS "order", company, payments.id AS payment, payments.currency, payments.amount,
+      coalesce(CASE verdict WHEN 'refused' THEN (SELECT min(refunds.at) FROM refunds WHERE refunds.payment = payments.id) ELSE paid_at END, seen_at) AS at
+    FROM payments JOIN orders ON orders.id = order_id WHERE payments.site = ?1 AND ${COUNTED}
   UNION ALL SELECT 'refund', refunds.id, order_id, company, refunds.payment, refunds.currency, -refunds.amount, refunds.at
     FROM refunds JOIN orders ON orders.id = order_id WHERE refunds.site = ?1 AND refunds.status IN ('sent', 'done', 'by_hand')
-  UNION ALL SELECT kind, payment_returns.id, order_id, company, payment_returns.payment, payment_returns.currency, -payment_returns.amount, payment_returns.at
-    FROM payment_returns JOIN orders ON orders.id = order_id WHERE payment_returns.site = ?1
-  UNION ALL SELECT 'reversal', payment_returns.id, order_id, company, payment_returns.payment, payment_returns.currency, payment_returns.amount, reversed_at
-    FROM payment_returns JOIN orders ON orders.id = order_id WHERE payment_returns.site = ?1 AND reversed_at IS NOT NULL`;
+  UNION ALL SELECT kind, payment_returns.id, payment_returns.order_id, company, payment_returns.payment, payment_returns.currency, -payment_returns.amount, payment_returns.at
+    FROM payment_returns JOIN orders ON orders.id = payment_returns.order_id JOIN payments ON payments.id = payment_returns.payment AND ${COUNTED} WHERE payment_returns.site = ?1
+  UNION ALL SELECT 'reversal', payment_returns.id, payment_returns.order_id, company, payment_returns.payment, payment_returns.currency, payment_returns.amount, reversed_at
+    FROM payment_returns JOIN orders ON orders.id = payment_returns.order_id JOIN payments ON payments.id = payment_returns.payment AND ${COUNTED} WHERE payment_returns.site = ?1 AND reversed_at IS NOT NULL`;
 
 /** What came in and what went back in a period. */
 export async function readCashJournal(
