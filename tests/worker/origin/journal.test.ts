@@ -3,7 +3,8 @@ import type { JournalAnswer } from "#contract/calls/journal.ts";
 import { vatWithin } from "#contract/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
-import { bought, call, desk, newBuyer, P0, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
+import { refundAtDesk } from "#tests/support/payments.ts";
+import { bought, call, newBuyer, P0, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -42,7 +43,7 @@ test("a company's sales and its money are told by day, document by document and 
     amount: P0.bonus,
   });
   expect(answer.status).toBe(200);
-  await desk(site, "refund", `${kept.payment} 5.00`);
+  await refundAtDesk(site, kept.payment, { sum: "5.00" });
   await until(async () => {
     expect((await read("cash")).cash).toHaveLength(4);
     expect((await read("documents")).documents).toHaveLength(4);
