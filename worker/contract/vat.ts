@@ -74,6 +74,10 @@ export function vatDueIn({ registered, oss, untaxed }: VatRegistrations, country
   return untaxed.includes(country) ? { rate: 0, number: null, return: "none" } : null;
 }
 
+/** Of a company's VAT numbers, the one that a sale names: its first where no tax is owed. */
+export const namedNumbers = (numbers: readonly string[], { number }: VatDue): string[] =>
+  number === null ? numbers.slice(0, 1) : [number];
+
 /** The rate of a country, in hundredths of a percent; null of one that is not in the table. */
 export const rateOf = (country: string): number | null =>
   (Object.hasOwn(RATES, country) ? RATES[country] : undefined) ?? null;

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import type { BookedOrder } from "#origin/books/booked-orders.ts";
+import { decidedVat } from "#origin/books/vat-evidence.ts";
 import { json } from "#tests/support/accounts.ts";
 import { creditsOf } from "#tests/support/chats.ts";
 import { bought, call, newBuyer, P0, payAs, untilBooked, type Buyer } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { readTenants } from "#tools/tenants/read.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -127,6 +130,33 @@ test("money from where nothing is sold keeps the tax of the order, and is listed
     verdict: "conflicting",
     numbers: ["GB861234567"],
   });
+});
+
+test("a site that changes its company while an order is open names no number of the new one", async () => {
+  const buyer = await newBuyer(site, { country: "GB" });
+  const { body } = await orderFrom(buyer, "NL", "visa");
+  await (
+    await site.database("europe")
+  )
+    .prepare("UPDATE orders SET company = 'isar' WHERE id = ?1")
+    .bind(body.order.id)
+    .run();
+  const order = await (
+    await site.database("europe")
+  )
+    .prepare("SELECT * FROM orders WHERE id = ?1")
+    .bind(body.order.id)
+    .first<BookedOrder>();
+  const tenant = readTenants("tenants", ["europe", "world"], false).tenants.find(
+    ({ id }) => id === "amberlind-nl",
+  );
+  if (!order || !tenant) throw new Error("no order");
+  const decided = decidedVat(tenant, order, "NL");
+  expect([decided.vat_country, decided.vat_verdict, decided.seller]).toEqual([
+    order.vat_country,
+    "conflicting",
+    order.seller,
+  ]);
 });
 
 test("the footer and the prices of a visitor from there say so, and nobody else's do", async () => {

@@ -2,7 +2,7 @@ import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/vat-evidenc
 import { vatWithin } from "#contract/money.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatLocation } from "#contract/vat-location.ts";
-import { vatDueIn } from "#contract/vat.ts";
+import { namedNumbers, vatDueIn } from "#contract/vat.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import type { BookedOrder } from "./booked-orders.ts";
 
@@ -17,11 +17,11 @@ type DecidedVat = Pick<
 /**
  * The VAT of an order that is being paid, now that the country of the card or the account is known, where the
  * method reveals one. The sum stays: only its net part, its VAT and the number under which that is owed
- * change. Where the company sells nothing, the order keeps the tax that it was placed with, and an operator
- * looks into it.
+ * change. Where the company sells nothing, or the site has another company since, the order keeps the tax
+ * that it was placed with, and an operator looks into it.
  */
 export function decidedVat(
-  { vat }: Pick<Tenant, "vat">,
+  { vat, company }: Pick<Tenant, "vat" | "company">,
   order: BookedOrder,
   paymentCountry: string | null,
 ): DecidedVat {
@@ -30,7 +30,7 @@ export function decidedVat(
     { payment, network: order.network_country, residence: order.residence_country },
     order.country,
   );
-  const due = vatDueIn(vat, country);
+  const due = order.company === company.id ? vatDueIn(vat, country) : null;
   const { vat_country, vat_rate, vat_amount, seller } = order;
   return {
     payment_country: payment,
@@ -40,10 +40,10 @@ export function decidedVat(
           vat_rate: due.rate,
           vat_amount: vatWithin(order.amount, due.rate),
           vat_verdict: verdict,
-          seller:
-            due.number === null
-              ? seller
-              : JSON.stringify({ ...(JSON.parse(seller) as Seller), vat_numbers: [due.number] }),
+          seller: JSON.stringify({
+            ...(JSON.parse(seller) as Seller),
+            vat_numbers: namedNumbers(company.vat_numbers, due),
+          }),
         }
       : { vat_country, vat_rate, vat_amount, vat_verdict: "conflicting", seller }),
   };

@@ -52,8 +52,8 @@ export function exchangeFor(
   const rate = unitsOf(currency) / unitsOf(paid);
   if (currency === paid || date === null || !Number.isFinite(rate)) return null;
   const age = at.getTime() - Date.parse(date);
-  // A table of a later day is right for a document that is made late.
-  return age > RATES_DAYS * DAY_MS
+  // a document that is made a little late may have a table of a later day
+  return Math.abs(age) > RATES_DAYS * DAY_MS
     ? null
     : { currency, rate: String(Number(rate.toPrecision(DIGITS))), date };
 }

@@ -9,7 +9,7 @@ import { discountOf, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, methodsFor, type OfferedMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatLocation, type LocationEvidence } from "#contract/vat-location.ts";
-import { vatDueIn, type VatDue } from "#contract/vat.ts";
+import { namedNumbers, vatDueIn, type VatDue } from "#contract/vat.ts";
 import { newId } from "#origin/ids.ts";
 import type { NewOrder } from "#origin/member/billing/order-placement.ts";
 import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";
@@ -105,14 +105,14 @@ export function termsOf(
 /** The seller as an order has it: of the VAT numbers, the one under which this sale's tax is owed. */
 const sellerOf = (
   { name, address, city, country, kvk, vat_numbers: numbers }: Tenant["company"],
-  { number }: VatDue,
+  due: VatDue,
 ): Seller => ({
   name,
   address,
   city,
   country,
   kvk,
-  vat_numbers: number === null ? numbers.slice(0, 1) : [number],
+  vat_numbers: namedNumbers(numbers, due),
 });
 
 /** A page of this site, or null: a link to another site or a call must not become the way back. */
