@@ -46,8 +46,9 @@ test("the app's badge shows the same total, is cleared at none, and is left alon
 test("every route's address leads back to the route", () => {
   for (const route of routes)
     expect(
-      matchRoute(fillPath(route, { id: "a1b2", number: "7", slug: "s", type: "sent", token: "about" }))?.route
-        .name,
+      matchRoute(
+        fillPath(route, { id: "a1b2", number: "7", slug: "s", type: "sent", token: "about", order: "o1" }),
+      )?.route.name,
     ).toBe(route.name);
   expect(matchRoute("/members/a/b")).toBeNull();
   expect(hasRoute("login-that-is-not-there")).toBe(false);
