@@ -56,7 +56,8 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
   const { guard, asksWithCookies: isOwn } = route;
   test.each(LOCALES)("renders in %s, whole and with all its words", async (locale) => {
     const [key, country] = READERS[locale];
-    const session = guard === "member" || guard === "buyer" || isOwn ? (sessions[key] ?? "") : "";
+    const session =
+      guard === "member" || guard === "buyer" || guard === "payer" || isOwn ? (sessions[key] ?? "") : "";
     const response = await site.ask(
       fillPath(route, { id: IDS[name] ?? people[key] ?? "", type: "received", token: "about" }),
       {
@@ -66,8 +67,9 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
       },
     );
     const html = await response.text();
-    // a signup is completed by a link alone, and one demo site has a page of its own
-    const isMissing = name === "complete-signup" || (name === "token" && key !== "dutch");
+    // a signup is completed, and a payment is asked about, by a link alone; one demo site has a page of its own
+    const isMissing =
+      name === "complete-signup" || name === "payment" || (name === "token" && key !== "dutch");
     expect([response.status, html.endsWith("</html>")]).toEqual([isMissing ? 404 : 200, true]);
     expect(/<html lang="(\w+)/.exec(html)?.[1]).toBe(locale);
     const shown = html.replace(/<(script|style)[^]*?<\/\1>/g, "").replace(/<[^>]*>/g, " ");
