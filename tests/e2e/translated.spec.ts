@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { newMember } from "./buyers.ts";
 import { at, expect, test, WORLD } from "./support.ts";
-import { bubbles, twoMembers, visit, write } from "./talkers.ts";
+import { bubbles, idOf, visit, write } from "./talkers.ts";
 
 /** What a page translator does to a page: each text moves into an element of the translator's own. */
 const translate = (page: Page) =>
@@ -19,7 +20,12 @@ const translate = (page: Page) =>
   });
 
 test("a translated conversation outlives typing, sending, receiving and reading", async ({ browser }) => {
-  const { anna, bert, annaId, bertId } = await twoMembers(browser, WORLD);
+  // they pay for what they write with credits of their own: three messages, as many as a signup gives
+  const [anna, bert] = [
+    await newMember(browser, WORLD, { path: "/chats" }),
+    await newMember(browser, WORLD, { path: "/chats" }),
+  ];
+  const [annaId, bertId] = [await idOf(anna), await idOf(bert)];
   await visit(anna, at(WORLD, `/members/${bertId}/chat`));
   await write(anna, "Hello");
   await visit(bert, at(WORLD, `/members/${annaId}/chat`));
