@@ -65,6 +65,14 @@ test("an old answer is used while the provider is asked again", async () => {
   expect(await offered("NL")).not.toContain("ideal");
 });
 
+test("what the provider said of another smallest price counts for that price alone", async () => {
+  expect(await offered("NL")).toContain("ideal");
+  const db = await site.database("europe");
+  await db.prepare("UPDATE account_methods SET amount = amount + 1, methods = '[]'").run();
+  expect(await offered("NL")).toContain("ideal");
+  expect(await db.prepare("SELECT count(*) AS n FROM account_methods").first("n")).toBe(2);
+});
+
 test.each([
   ["SE", "swish"],
   ["NO", "vipps"],

@@ -16,6 +16,8 @@ const PATIENCE_MS = 1_500;
 interface KnownAnswer {
   currency: string;
   country: string;
+  /** In minor units of the currency. */
+  amount: number;
   methods: string | null;
   asked_at: number;
 }
@@ -25,7 +27,7 @@ export type KnownMethods = readonly KnownAnswer[];
 export async function readKnownMethods(db: Directory, company: string): Promise<KnownMethods> {
   const [found] = await db.batch<KnownAnswer>([
     db
-      .prepare("SELECT currency, country, methods, asked_at FROM account_methods WHERE company = ?1")
+      .prepare("SELECT currency, country, amount, methods, asked_at FROM account_methods WHERE company = ?1")
       .bind(company),
   ]);
   return found?.results ?? [];
@@ -43,8 +45,10 @@ export async function accountMethods(
   buyer: AccountQuestion,
   now: Date,
 ): Promise<readonly OfferedMethod[] | null> {
-  const { currency } = buyer.amount;
-  const last = known.find((each) => each.currency === currency && each.country === buyer.country);
+  const { currency, amount } = buyer.amount;
+  const last = known.find(
+    (each) => each.currency === currency && each.country === buyer.country && each.amount === amount,
+  );
   const age = now.getTime() / 1000 - (last?.asked_at ?? 0);
   const isFresh = age < (last?.methods === null ? FAILED_SECONDS : FRESH_SECONDS);
   const said = last && last.methods !== null ? (JSON.parse(last.methods) as OfferedMethod[]) : null;
@@ -72,13 +76,14 @@ async function ask(
       });
     await db
       .prepare(
-        `INSERT INTO account_methods (company, currency, country, methods, asked_at) VALUES (?1, ?2, ?3, ?4, ?5)
+        `INSERT INTO account_methods (company, currency, country, amount, methods, asked_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
           ON CONFLICT DO UPDATE SET methods = excluded.methods, asked_at = excluded.asked_at`,
       )
       .bind(
         company,
         buyer.amount.currency,
         buyer.country,
+        buyer.amount.amount,
         methods && JSON.stringify(methods),
         Math.floor(now.getTime() / 1000),
       )
