@@ -6,6 +6,7 @@ import { RATES_ADDRESS, readRates, type RateDays } from "./accounting/ecb-rates.
 import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
+import { printRecord } from "./accounting/records.ts";
 import { exitWithFault, Fault } from "./fault.ts";
 import {
   embeddedSites,
@@ -157,6 +158,8 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   sales: (given) => printJournal("documents", given),
   cash: (given) => printJournal("cash", given),
   oss: printOssReturn,
+  document: (given) => printRecord("document", given),
+  mandate: (given) => printRecord("mandate", given),
 };
 
 /** OPERATOR_AT names a local server. */

@@ -64,6 +64,10 @@ export const evidenceAddress = (host: string, filename: string): string => {
 export const isOthers = (error: unknown): boolean =>
   error instanceof CallRefused && error.code === "operator_not_allowed";
 
+/** Whether a site has nothing of what a call is about. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallRefused && error.code === "not_found";
+
 /** The site's answer to a call, where that is not a good one. */
 class CallRefused extends Error {
   readonly code: string;

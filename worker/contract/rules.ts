@@ -67,6 +67,7 @@ import { pricing } from "./calls/pricing.ts";
 import { profile } from "./calls/profile.ts";
 import { push } from "./calls/push.ts";
 import { reactivation } from "./calls/reactivation.ts";
+import { records } from "./calls/records.ts";
 import { regions } from "./calls/regions.ts";
 import { reports } from "./calls/reports.ts";
 import { resend } from "./calls/resend.ts";
@@ -164,6 +165,7 @@ const calls = {
   profile,
   push,
   reactivation,
+  records,
   regions,
   reports,
   resend,

@@ -12,6 +12,7 @@ import {
   type AccountInput,
 } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { adapterOf, atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";
 import { booked, offerTo, placed } from "#tests/support/purchases.ts";
@@ -557,6 +558,18 @@ test("the proof of a mandate outlives its account until thirteen months after th
   expect(await mandatesOf(anna)).toEqual([]);
   await site.daily();
   expect((await proofsOf(anna)).map(({ id }) => id)).toEqual([proof?.["id"]]);
+  const order = await db
+    .prepare("SELECT id FROM orders WHERE member = ?1")
+    .bind(anna.account.id)
+    .first<string>("id");
+  const printed = (await operatorCommand(site, "books", ["mandate", order ?? ""])).stdout.join("\n");
+  for (const part of [
+    `Mandate ${proof?.["reference"]}`,
+    "A. Person, Lindekade",
+    proof?.["mobile"],
+    "Amstel Social B.V.",
+  ])
+    expect(printed).toContain(part);
   await ordered(404).run();
   await site.daily();
   expect(await proofsOf(anna)).toEqual([]);

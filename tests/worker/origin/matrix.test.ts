@@ -685,6 +685,10 @@ const CALLS = {
     { query: "part=documents&from=2026-07-01&to=2026-09-30", ...everyone(401) },
     { query: "part=all", ...everyone(422) },
   ],
+  "GET /api/records.php": [
+    { query: "document=AMSTEL-EUROPE-000001", ...everyone(401) },
+    { query: "mandate=1", ...everyone(422) },
+  ],
   "GET /api/payment-account.php": [{ ...everyone(401) }],
   "GET /api/vat-evidence.php": [{ ...everyone(401) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],

@@ -89,6 +89,7 @@ test("every operator's call opens for its roles and for an owner, on their own s
     "GET /api/order-events.php": ["ada", "dag"],
     "POST /api/partner-tokens.php": ["ada"],
     "GET /api/payment-account.php": ["ada", "dag"],
+    "GET /api/records.php": ["ada", "dag"],
     "GET /api/reports.php": ["ada", "bea"],
     "PUT /api/reports.php": ["ada", "bea"],
     "GET /api/vat-evidence.php": ["ada", "dag"],

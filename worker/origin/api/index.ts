@@ -68,6 +68,7 @@ import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { endPush, replacePush } from "./push.ts";
 import { reactivate } from "./reactivation.ts";
+import { records } from "./records.ts";
 import { regions } from "./regions.ts";
 import { decideReports, report, waitingReports } from "./reports.ts";
 import { delivery, resend } from "./resend.ts";
@@ -191,6 +192,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/partner-tokens.php": partnerToken,
   "GET /api/order-events.php": orderEvents,
   "GET /api/journal.php": journal,
+  "GET /api/records.php": records,
   "GET /api/payment-account.php": paymentAccount,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,

@@ -1,0 +1,31 @@
+import { recordsQuery } from "#contract/calls/records.schema.ts";
+import { Refusal } from "#contract/errors.ts";
+import { recordAction } from "#origin/audit/audit.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { documentRecord } from "#origin/documents/document-record.ts";
+import { mandateRecord } from "#origin/payments/mandate-record.ts";
+
+/**
+ * A document by its number, or the proof of an order's mandate. Throws invalid_input (422) where neither is
+ * asked for, and not_found (404) where this site has none, or not any more.
+ */
+export const records = operatorHandler("GET /api/records.php", {
+  query: recordsQuery,
+  async answer({ db, env, tenant, query: { document, mandate }, operator }) {
+    if (document === undefined && mandate === undefined)
+      throw new Refusal(422, "invalid_input", { field: "document" });
+    const found =
+      document === undefined
+        ? await mandateRecord(db, tenant, mandate ?? "")
+        : await documentRecord(env, tenant, document);
+    if (!found) throw new Refusal(404, "not_found");
+    const [action, subject] =
+      document === undefined ? ["view mandate", mandate ?? ""] : ["view document", document];
+    await recordAction(
+      db,
+      { site: tenant.id, area: "evidence", operator, action, subject, reason: "" },
+      new Date(),
+    );
+    return found;
+  },
+});
