@@ -4,7 +4,7 @@ import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import { saveItem } from "./browser/device-storage.ts";
-import { challengeIn, parseFailure, type Failure } from "./failure.ts";
+import { challengeIn, isFinal, parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
   ? Path
@@ -208,12 +208,12 @@ async function attemptCall(device: Pick<ApiDependencies, "fetch">, request: Requ
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { answer: body };
   const retryAfter = Number(response.headers.get("retry-after") ?? 0) * 1000;
-  // an ordinary 4xx would be refused again, and a login tried five times would lock its own member out; a
-  // pause of minutes that the server asks for is too long to wait before a screen
-  const passing = response.status >= 500 || response.status === 429 || response.status === 408;
+  const failure = parseFailure(response.status, body);
   return {
-    failure: parseFailure(response.status, body),
-    repeatable: passing && retryAfter <= RETRY_DELAY.max,
+    failure,
+    // a login tried five times would lock its own member out; a pause of minutes that the server asks for is
+    // too long to wait before a screen; and an ended session needs a login
+    repeatable: !response.ok && !isFinal(failure) && !failure.sessionOver && retryAfter <= RETRY_DELAY.max,
     retryAfter,
     challenge: challengeIn(body),
   };

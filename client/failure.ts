@@ -20,6 +20,13 @@ export interface Failure {
  */
 export const isShutOut = (code: string): boolean => code === "account_suspended" || code === "account_closed";
 
+/**
+ * Whether the same call would be refused whenever it is sent again, so that what waits for it can be given
+ * up. A lost connection, an overload, a pause that was asked for and a session that ended pass.
+ */
+export const isFinal = ({ status, sessionOver }: Pick<Failure, "status" | "sessionOver">): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
+
 export function parseFailure(status: number, body: unknown): Failure {
   const error = fieldOf(body, "error");
   const [code, minutes, field, retryAfter] = ["code", "minutes", "field", "retry_after"].map((name) =>

@@ -1,4 +1,5 @@
 import { CallFailed, type Api } from "#client/api.ts";
+import { isFinal } from "#client/failure.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { Body, Query } from "#contract/calls.ts";
@@ -97,8 +98,7 @@ export function createOutbox({
     } catch (error) {
       const failure = error instanceof CallFailed ? error.failure : null;
       if (failure === null) console.error("outbox:", error);
-      if (failure === null || !isPermanentFailure(failure))
-        return failure?.status === 0 ? "unreachable" : "later";
+      if (failure === null || !isFinal(failure)) return failure?.status === 0 ? "unreachable" : "later";
       await queue.change({ ...message, code: failure.code });
       return "failed";
     } finally {
@@ -227,10 +227,6 @@ function nextMessage(
   }
   return null;
 }
-
-/** A refusal that would be repeated. An overload, a requested pause or an ended session passes, and waits. */
-const isPermanentFailure = ({ status, sessionOver }: CallFailed["failure"]): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429 && !sessionOver;
 
 /** Sends a message; a voice message goes as a file. */
 const post = (api: Api, message: QueuedMessage): Promise<SentAnswer> =>

@@ -6,6 +6,7 @@ import {
   saveTextDraft,
   type DeviceStorage,
 } from "#client/browser/device-storage.ts";
+import { isFinal } from "#client/failure.ts";
 import { updateListed } from "#client/stores/chats.ts";
 import { updateConversation } from "#client/stores/conversations.ts";
 import { mergeReaction } from "#client/stores/messages.ts";
@@ -51,11 +52,9 @@ export async function flushReactions(dependencies: ReactionDependencies): Promis
       await send(dependencies, pending);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      const { status, code, sessionOver } = error.failure;
-      const mayPass = status < 400 || status >= 500 || status === 408 || status === 429 || sessionOver;
-      if (mayPass) continue;
+      if (!isFinal(error.failure)) continue;
       forget(dependencies, pending);
-      console.info("reaction:", code);
+      console.info("reaction:", error.failure.code);
       takeBack(dependencies, pending);
     }
   }

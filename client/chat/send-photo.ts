@@ -1,5 +1,6 @@
 import { CallFailed } from "#client/api.ts";
 import type { Browser } from "#client/browser/browser-context.tsx";
+import { isFinal } from "#client/failure.ts";
 import type { MessageId } from "#client/intl.tsx";
 import { cropPicture, type Picture } from "#client/photo/picture-editing.ts";
 
@@ -54,12 +55,10 @@ export async function sendPhoto(
     return null;
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
-    if (failure !== null && isRefusal(failure.status)) unanswered.delete(picked);
+    if (failure !== null && isFinal(failure)) unanswered.delete(picked);
     return FAULTS[failure?.code ?? "error"] ?? "chat.photo.fault";
   }
 }
-
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 async function redraw(picture: Picture): Promise<File | null> {
   try {

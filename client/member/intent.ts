@@ -1,5 +1,6 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import { INTENT_KEY, saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
+import { isFinal } from "#client/failure.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
@@ -80,8 +81,8 @@ export async function resumeIntent({
   } catch (error) {
     const failure = error instanceof CallFailed ? error.failure : null;
     // a failure that may pass is retried on the next page without a word
-    if (!failure || failure.status === 0 || failure.status >= 500 || failure.code === "not_confirmed")
-      saveIntent(storage, intent);
+    const willPass = !failure || (!isFinal(failure) && failure.code !== "like_limit");
+    if (willPass || failure.code === "not_confirmed") saveIntent(storage, intent);
     else if (failure.code !== "not_found") {
       // the words name the limit and when it ends, which come with the likes
       if (stores.chats.like_quota === null) await loadLikes();

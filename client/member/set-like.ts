@@ -1,5 +1,6 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import type { MessageId } from "#client/intl.tsx";
+import { createLastWrite } from "#client/last-write.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
@@ -9,8 +10,8 @@ import type { ProfileCard } from "#contract/entities.ts";
 
 /**
  * Likes a profile, or takes a like back, at once on screen. Returns null, or the code of a refusal, which is
- * undone on screen and shown as a toast. Of several changes in a row the last one counts: each is sent when
- * the one before has been answered, and only the last answer is shown.
+ * undone on screen and shown as a toast. Of several changes in a row the last one counts: it is sent when the
+ * one under way has been answered, and only its answer is shown.
  */
 export async function setLike(
   stores: Stores,
@@ -21,13 +22,13 @@ export async function setLike(
 ): Promise<string | null> {
   const { relations, chats, overlay, toasts } = stores;
   const shown = { liked: relations.liked[id] ?? false, match: relations.matched[id] ?? false };
-  const writes = relations.writes.get(id) ?? { known: shown, last: Promise.resolve() };
+  const writes = relations.writes.get(id) ?? { known: shown, queue: createLastWrite() };
   relations.writes.set(id, writes);
   setRelation(relations, id, { liked: likes, match: likes && shown.match });
-  const write = sendLike(api, id, likes, writes.last);
-  writes.last = write;
   try {
-    const answer = await write;
+    const sent = await writes.queue.write(() => sendLike(api, id, likes));
+    if (sent === null) return null;
+    const { answer } = sent;
     writes.known = answer.relation;
     chats.like_quota = answer.quota;
     if (answer.overlay) showLike(overlay, answer.overlay);
@@ -37,24 +38,17 @@ export async function setLike(
     showToast(toasts, ...likeFailureMessage(code, stores, { name }, timeOf));
     return code;
   } finally {
-    if (writes.last === write) {
+    if (writes.queue.isIdle()) {
       relations.writes.delete(id);
       setRelation(relations, id, writes.known);
     }
   }
 }
 
-async function sendLike(
-  api: Api,
-  profile: string,
-  likes: boolean,
-  previous: Promise<unknown>,
-): Promise<LikeAnswer> {
-  await previous.catch(() => undefined);
-  return likes
+const sendLike = (api: Api, profile: string, likes: boolean): Promise<LikeAnswer> =>
+  likes
     ? api.write("POST /api/likes.php", {}, { profile, time_zone: deviceTimeZone() })
     : api.write("DELETE /api/likes.php", { profile }, null);
-}
 
 /** The toast for a like that failed. */
 export function likeFailureMessage(

@@ -1,14 +1,15 @@
 import { proxy, ref } from "valtio";
+import type { LastWrite } from "#client/last-write.ts";
 import type { PageData } from "#client/page-source.ts";
 import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
-/** Changes of one like, which are sent one after the other. */
+/** Changes of one like. */
 interface LikeWrites {
   /** What the origin is known to have. */
   known: Pick<RelationView, "liked" | "match">;
-  last: Promise<unknown>;
+  queue: LastWrite;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CallFailed, type Api } from "#client/api.ts";
-import type { Failure } from "#client/failure.ts";
+import { isFinal } from "#client/failure.ts";
 import { forgetOrder, pendingOrderKey } from "#client/pay/pending-order.ts";
 import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
 
@@ -39,7 +39,7 @@ export async function placeOrder(
     return answer;
   } catch (error) {
     // A refused order does not exist; one without an answer may.
-    if (error instanceof CallFailed && isRefusal(error.failure)) forgetOrder(memory, member);
+    if (error instanceof CallFailed && isFinal(error.failure)) forgetOrder(memory, member);
     throw error;
   }
 }
@@ -51,9 +51,6 @@ const isSame = (a: Shown, b: Shown): boolean =>
   a.country === b.country &&
   a.total === b.total &&
   a.card === b.card;
-
-const isRefusal = ({ status }: Pick<Failure, "status">): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Where storage is full, the order is sent without being stored. */
 function keep(memory: KeyMemory, member: string, text: string): void {

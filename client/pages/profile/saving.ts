@@ -1,6 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { isFinal } from "#client/failure.ts";
+import { createLastWrite } from "#client/last-write.ts";
 import type { ProfileBody } from "#contract/calls/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 
@@ -22,29 +24,33 @@ export function useSaving(onSaved: OnSaved) {
   const api = use(BrowserContext)?.api;
   const [saving, setSaving] = useState<Saving>("still");
   const waiting = useRef<Edit | null>(null);
-  const busy = useRef(false);
+  const [writes] = useState(createLastWrite);
 
   async function send(): Promise<void> {
-    if (!api || busy.current) return;
+    const edit = waiting.current;
+    if (!api || edit === null) return;
     // A call that cannot leave the device fails at once instead of making the member wait.
-    if (!navigator.onLine && waiting.current !== null) return setSaving("failed");
-    busy.current = true;
-    for (let edit = waiting.current; edit !== null; edit = waiting.current) {
-      setSaving("saving");
-      const outcome = await api.write("PUT /api/profile.php", {}, edit.body).then(
-        () => "saved" as const,
-        (error: unknown) => (isRefusal(error) ? ("refused" as const) : ("failed" as const)),
+    if (!navigator.onLine) return setSaving("failed");
+    setSaving("saving");
+    const outcome = await writes
+      .write(() => api.write("PUT /api/profile.php", {}, edit.body))
+      .then(
+        (sent) => sent && ("saved" as const),
+        (error: unknown) =>
+          error instanceof CallFailed && isFinal(error.failure) ? ("refused" as const) : ("failed" as const),
       );
-      const isLast = waiting.current === edit;
-      if (isLast) setSaving(outcome);
-      if (isLast && outcome !== "failed") waiting.current = null;
-      if (outcome === "saved") onSaved(edit.change);
-      if (isLast) break;
-    }
-    busy.current = false;
+    if (outcome === "saved") onSaved(edit.change);
+    if (outcome === null || waiting.current !== edit) return;
+    if (outcome !== "failed") waiting.current = null;
+    setSaving(outcome);
   }
 
-  const again = useEffectEvent(() => void send());
+  /** What is under way is not sent a second time. */
+  function retry(): void {
+    if (writes.isIdle()) void send();
+  }
+
+  const again = useEffectEvent(retry);
   useEffect(() => {
     const back = () => again();
     window.addEventListener("online", back);
@@ -57,12 +63,6 @@ export function useSaving(onSaved: OnSaved) {
       waiting.current = edit;
       void send();
     },
-    again: () => void send(),
+    again: retry,
   };
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  error.failure.status >= 400 &&
-  error.failure.status < 500 &&
-  error.failure.status !== 429;
