@@ -3,7 +3,8 @@ import type { Answer, Body, Query } from "#contract/calls.ts";
 import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
-import { saveItem } from "./browser/device-storage.ts";
+import { saveItem, type DeviceStorage } from "./browser/device-storage.ts";
+import { siteKey } from "./browser/storage-keys.ts";
 import { challengeIn, isFinal, parseFailure, type Failure } from "./failure.ts";
 
 type PathOf<Method extends string, Name extends CallName = CallName> = Name extends `${Method} ${infer Path}`
@@ -33,7 +34,7 @@ export const RETRY_DELAY = { first: 300, max: 10_000 };
  */
 export const RETRY_BUDGET = 10;
 const RETRY_EARNED = 0.1;
-const BUDGET_KEY = "retry-budget";
+const BUDGET_KEY = siteKey("retry-budget");
 
 export interface ApiDependencies {
   fetch: typeof fetch;
@@ -44,7 +45,7 @@ export interface ApiDependencies {
   /** Milliseconds of a clock that only goes forward. */
   now?: () => number;
   /** Outlives a page, but not the tab: sessionStorage. */
-  storage: Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<DeviceStorage, "getItem" | "setItem">;
   /**
    * Called when a call says that the session has ended. Not for user.php, which says so by its answer
    * (specification, section 8).

@@ -14,7 +14,7 @@ import {
   tabStorage,
 } from "./browser/browser-storage.ts";
 import { isChunkFailure, recoverChunk } from "./browser/chunk-reload.ts";
-import { OUTGOING_CHANNEL } from "./browser/device-storage.ts";
+import { clearMemberStorage, OUTGOING_CHANNEL } from "./browser/device-storage.ts";
 import { followDrafts } from "./browser/draft-sync.ts";
 import { watchEarlyInput } from "./browser/early-input.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./browser/hydration.tsx";
@@ -23,7 +23,7 @@ import { createMemberUpdates } from "./browser/member-updates.ts";
 import { reportPageHidden } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER, LEFT_BEHIND } from "./browser/shared-keys.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/shared-keys.ts";
 import { makeIntl } from "./intl.tsx";
 import { resumeIntent } from "./member/intent.ts";
 import { deviceTimeZone } from "./member/set-like.ts";
@@ -154,7 +154,7 @@ async function hydrate(): Promise<void> {
         () => undefined,
       );
     // A member's pages store how far they are scrolled when the last one is left.
-    if (!frame.loggedIn) for (const key of LEFT_BEHIND) tabStorage().removeItem(key);
+    if (!frame.loggedIn) clearMemberStorage(tabStorage());
     session.start();
     if (stores.user.user) followDrafts(window, deviceStorage(), stores.chats, stores.user.user.id);
     if (stores.user.user?.paid_user === false)

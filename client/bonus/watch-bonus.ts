@@ -1,6 +1,7 @@
 import { ref, subscribe } from "valtio";
 import { CallFailed, type Api } from "#client/api.ts";
-import { DISCOUNT_KEY } from "#client/browser/shared-keys.ts";
+import type { DeviceStorage } from "#client/browser/device-storage.ts";
+import { memberKey } from "#client/browser/storage-keys.ts";
 import { endDiscount, receiveDiscount, removeDiscount, type BonusPart } from "#client/stores/bonus.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
@@ -8,6 +9,8 @@ import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/discounts.ts"
 import { updateTimeLeft } from "./countdown.ts";
 import { isUserBusy, shouldOpenModal } from "./modal-rules.ts";
 
+/** What discountcode.php said last, and to which member. */
+const ANSWER_KEY = memberKey("discount");
 /** Milliseconds between two steps of the countdown, and between two tries while the member is busy. */
 const SECOND = 1_000;
 /**
@@ -29,7 +32,7 @@ export interface BonusDependencies {
   /** The page's seed said whether there is a discount; a PHP backend may not say it with a page. */
   isInSeed: boolean;
   /** Outlives the document, but not the tab: sessionStorage. */
-  storage: Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<DeviceStorage, "getItem" | "setItem">;
   loadModal: () => Promise<BonusPart>;
 }
 
@@ -80,7 +83,7 @@ export function watchBonus(device: BonusDependencies): void {
   async function findDiscount(): Promise<void> {
     if (!isEligible()) return;
     const member = user.user?.id ?? "";
-    const earlier = readAnswer(storage.getItem(DISCOUNT_KEY), member, date());
+    const earlier = readAnswer(storage.getItem(ANSWER_KEY), member, date());
     if (earlier) {
       if (earlier.discount) receive(earlier.discount);
       return;
@@ -90,7 +93,7 @@ export function watchBonus(device: BonusDependencies): void {
     const found = bonusCode ?? (await fetchDiscount({ welcome: "true" }));
     // a call that failed has said nothing
     if (found !== undefined && bonusCode !== undefined)
-      storage.setItem(DISCOUNT_KEY, JSON.stringify({ member, at: date(), discount: found }));
+      storage.setItem(ANSWER_KEY, JSON.stringify({ member, at: date(), discount: found }));
     if (found) receive(found);
   }
 

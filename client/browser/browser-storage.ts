@@ -12,20 +12,19 @@ const attempt = <T>(read: () => T): T | undefined => {
   }
 };
 
-const NOTHING_STORED: DeviceStorage & Storage = Object.freeze({
+const NOTHING_STORED: DeviceStorage = /* @__PURE__ */ Object.freeze({
   length: 0,
   key: () => null,
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
-  clear: () => undefined,
 });
 
 /** Outlives the tab. */
-export const deviceStorage = (): Storage => attempt(() => localStorage) ?? NOTHING_STORED;
+export const deviceStorage = (): DeviceStorage => attempt(() => localStorage) ?? NOTHING_STORED;
 
 /** Outlives a page, but not the tab. */
-export const tabStorage = (): Storage => attempt(() => sessionStorage) ?? NOTHING_STORED;
+export const tabStorage = (): DeviceStorage => attempt(() => sessionStorage) ?? NOTHING_STORED;
 
 export const deviceDatabases = (): IDBFactory | undefined => attempt(() => indexedDB);
 

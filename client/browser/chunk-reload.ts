@@ -1,9 +1,13 @@
+import { tabStorage } from "./browser-storage.ts";
+import type { DeviceStorage } from "./device-storage.ts";
+import { siteKey } from "./storage-keys.ts";
+
 /**
  * Milliseconds: at most one reload a minute, so that a broken deploy does not reload for ever (specification,
  * section 9).
  */
 export const RELOAD_GUARD = 60_000;
-const KEY = "reloaded";
+const KEY = siteKey("reloaded");
 /**
  * Milliseconds until a page that cannot reach the site tries again, where the browser does not say that it
  * can.
@@ -13,7 +17,7 @@ export const TRY_AGAIN = 10_000;
 /** Asks for a small answer of every site. Fails where the site cannot be reached. */
 export const probeSite = (): Promise<Response> => fetch("/robots.txt", { method: "HEAD", cache: "reload" });
 
-type GuardStorage = Pick<Storage, "getItem" | "setItem">;
+type GuardStorage = Pick<DeviceStorage, "getItem" | "setItem">;
 
 /**
  * Whether a page whose chunk failed to load may reload at `now`, in milliseconds since 1970. Remembers a yes;
@@ -24,7 +28,7 @@ export function mayReload(storage: () => GuardStorage, now: number): boolean {
     const last = Number(storage().getItem(KEY));
     if (now - last < RELOAD_GUARD) return false;
     storage().setItem(KEY, String(now));
-    return true;
+    return storage().getItem(KEY) === String(now);
   } catch {
     return false; // cookies are blocked, or the disk is full
   }
@@ -46,7 +50,7 @@ export async function recoverChunk(again?: () => void): Promise<boolean> {
       () => true,
       () => false,
     ));
-  if (isReached && mayReload(() => sessionStorage, Date.now())) {
+  if (isReached && mayReload(tabStorage, Date.now())) {
     location.reload();
     return true;
   }

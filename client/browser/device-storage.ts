@@ -1,33 +1,38 @@
-/**
- * The browser's localStorage: it outlives a reload, the session and the tab. The keys are stored on members'
- * devices; renaming one loses what it holds.
- */
-export type DeviceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import { isMemberKey, memberKey, type StorageKey } from "./storage-keys.ts";
+
+/** localStorage, which outlives the tab, or sessionStorage, which outlives a page. */
+export interface DeviceStorage {
+  getItem(key: StorageKey): string | null;
+  setItem(key: StorageKey, text: string): void;
+  removeItem(key: string): void;
+  key(index: number): string | null;
+  readonly length: number;
+}
 
 /** The text that a member wrote and did not send. By member, since several may use one device. */
-const draftKey = (member: string, name: string): string => `draft:${member}:${name}`;
+const draftKey = (member: string, name: string): StorageKey => memberKey("draft", member, name);
 /** The last known position of the device; see stores/geolocation.ts. */
-export const GEOLOCATION_KEY = "geolocation";
+export const GEOLOCATION_KEY = memberKey("geolocation");
 /** What this device knows of its push subscription, see push/push-cache.ts, and the member whose it is. */
-export const PUSH_KEY = "push";
-export const PUSH_OWNER_KEY = "push-owner";
+export const PUSH_KEY = memberKey("push");
+export const PUSH_OWNER_KEY = memberKey("push-owner");
 /** The database of messages that wait to be sent, and their store in it; see chat/message-store.ts. */
 export const OUTGOING_DATABASE = "outgoing";
 export const OUTGOING_MESSAGES = "messages";
 /** On which the tabs of a site tell each other of these messages; see chat/message-queue.ts. */
 export const OUTGOING_CHANNEL = "outgoing";
 /** What a visitor wanted to do before signing up; see member/intent.ts. */
-export const INTENT_KEY = "intent";
+export const INTENT_KEY = memberKey("intent");
 
 /** The conversation that the member opened last, and when. */
-const openedKey = (member: string): string => `opened:${member}`;
+const openedKey = (member: string): StorageKey => memberKey("opened", member);
 export const readLastOpened = (storage: DeviceStorage, member: string): string | null =>
   storage.getItem(openedKey(member));
 export const saveLastOpened = (storage: DeviceStorage, member: string, opened: string): void =>
   saveItem(storage, openedKey(member), opened);
 
 /** The query of the filter that the member searched with last. */
-const searchKey = (member: string): string => `search:${member}`;
+const searchKey = (member: string): StorageKey => memberKey("search", member);
 export const readLastSearch = (storage: DeviceStorage, member: string): string | null =>
   storage.getItem(searchKey(member));
 export const saveLastSearch = (storage: DeviceStorage, member: string, query: string): void =>
@@ -56,7 +61,7 @@ export function chatDraftProfile(key: string, member: string): string | null {
 }
 
 /** Stores a text. Full or closed storage is only logged: it must not stop a member from typing. */
-export function saveItem(storage: Pick<Storage, "setItem">, key: string, text: string): void {
+export function saveItem(storage: Pick<DeviceStorage, "setItem">, key: StorageKey, text: string): void {
   try {
     storage.setItem(key, text);
   } catch (error) {
@@ -65,22 +70,10 @@ export function saveItem(storage: Pick<Storage, "setItem">, key: string, text: s
 }
 
 /**
- * Deletes everything of the member. Only called for a logout that the member chose: a session that merely
- * ended must not destroy what is unsent (answers, section 1).
+ * Deletes everything of the member. On the device only for a logout that the member chose: a session that
+ * merely ended must not destroy what is unsent (answers, section 1).
  */
 export function clearMemberStorage(storage: DeviceStorage): void {
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? "");
-  for (const key of keys)
-    if (
-      key.startsWith("draft:") ||
-      key.startsWith("order:") ||
-      key.startsWith("opened:") ||
-      key.startsWith("heard:") ||
-      key.startsWith("search:") ||
-      key === GEOLOCATION_KEY ||
-      key === INTENT_KEY ||
-      key === PUSH_KEY ||
-      key === PUSH_OWNER_KEY
-    )
-      storage.removeItem(key);
+  for (const key of keys) if (isMemberKey(key)) storage.removeItem(key);
 }

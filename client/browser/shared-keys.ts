@@ -7,9 +7,3 @@ export const ENTRY_DISMISSED = "dismissed";
 export const ENTRY_HANDED_OVER = "handed-over";
 /** The only Trusted Types policy; the page's policy header names it. */
 export const POLICY = "rendezvous";
-/** Keys of sessionStorage: how far each of a member's pages is scrolled. */
-export const SCROLL_KEY = "scroll";
-/** What discountcode.php said last, and to which member. */
-export const DISCOUNT_KEY = "discount";
-/** What a member's pages leave behind, which the next visitor page deletes. */
-export const LEFT_BEHIND = [SCROLL_KEY, DISCOUNT_KEY] as const;

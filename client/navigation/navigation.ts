@@ -1,7 +1,11 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router";
+import type { DeviceStorage } from "#client/browser/device-storage.ts";
 import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
-import { SCROLL_KEY } from "#client/browser/shared-keys.ts";
+import { memberKey } from "#client/browser/storage-keys.ts";
 import type { LoadedPage } from "./loaded-page.ts";
+
+/** How far down each entry of the history was left. */
+const SCROLL_KEY = memberKey("scroll");
 
 /** What is shown, and what is on its way. */
 export interface NavigationState {
@@ -30,7 +34,7 @@ export interface NavigationRequest {
 export interface NavigationDependencies {
   first: LoadedPage;
   view: Window;
-  storage: Pick<Storage, "getItem" | "setItem">;
+  storage: Pick<DeviceStorage, "getItem" | "setItem">;
   /** Whether something true of the page can be shown at once. */
   isKnown: (address: string, isReturn: boolean) => boolean;
   /** Before the way back or forward, from one address of this document to another. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { deviceStorage } from "#client/browser/browser-storage.ts";
-import { saveItem } from "#client/browser/device-storage.ts";
+import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
+import { siteKey } from "#client/browser/storage-keys.ts";
 
 /** A signup that waits for its mail's link, as far as its browser has to know. */
 export interface PendingSignup {
@@ -9,17 +10,17 @@ export interface PendingSignup {
   resendAt: number;
 }
 
-const KEY = "pending-signup";
+const KEY = siteKey("pending-signup");
 /** Milliseconds after a mail for which the signup waits: as long as its link works. */
 const LIFETIME = 14 * 86_400_000;
 const CHANGED = "pending-signup";
 
-export function savePendingSignup(storage: Storage, pending: PendingSignup): void {
+export function savePendingSignup(storage: DeviceStorage, pending: PendingSignup): void {
   saveItem(storage, KEY, JSON.stringify(pending));
   dispatchEvent(new Event(CHANGED));
 }
 
-export function deletePendingSignup(storage: Storage): void {
+export function deletePendingSignup(storage: DeviceStorage): void {
   storage.removeItem(KEY);
   dispatchEvent(new Event(CHANGED));
 }
@@ -35,7 +36,7 @@ export function usePendingSignup(): PendingSignup | null {
 }
 
 /** The stored text, which stays the same string as long as it says the same; null for an expired link. */
-function readStored(storage: Storage, now: number): string | null {
+function readStored(storage: DeviceStorage, now: number): string | null {
   const stored = storage.getItem(KEY);
   const pending = parse(stored);
   return pending && now < pending.resendAt + LIFETIME ? stored : null;

@@ -1,3 +1,5 @@
+import type { DeviceStorage } from "#client/browser/device-storage.ts";
+import { memberKey, siteKey, type StorageKey } from "#client/browser/storage-keys.ts";
 import type { SignupDraft as KnownDraft } from "#contract/calls/complete-signup.ts";
 import type { SignupBody } from "#contract/calls/signup.ts";
 import { INTERESTS, type Interest } from "#contract/vocabulary.ts";
@@ -81,15 +83,14 @@ export const draftFrom = (known: KnownDraft, empty: SignupDraft): SignupDraft =>
   email: known.email,
 });
 
-/**
- * The keys of localStorage. A signup that was begun elsewhere has its own, so that it does not mix with the
- * person's own draft.
- */
-export type DraftKey = "signup-draft" | "complete-draft";
-type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Where the draft of a signup is stored. */
+export const SIGNUP_DRAFT_KEY = siteKey("signup-draft");
+/** One that was begun elsewhere has its own, so that it does not mix with the person's own draft. */
+export const COMPLETE_DRAFT_KEY = memberKey("complete-draft");
+type DraftStorage = Pick<DeviceStorage, "getItem" | "setItem" | "removeItem">;
 
 /** The stored draft over what the page begins with; unknown fields and wrong types are ignored. */
-export function restoreDraft(storage: DraftStorage, key: DraftKey, start: SignupDraft): SignupDraft {
+export function restoreDraft(storage: DraftStorage, key: StorageKey, start: SignupDraft): SignupDraft {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? "{}");
     if (typeof stored !== "object" || stored === null) return start;
@@ -113,7 +114,7 @@ export const draftTo = (draft: SignupDraft, member: string): SignupDraft => ({
   message_to: member,
 });
 
-export function saveDraft(storage: DraftStorage, key: DraftKey, draft: SignupDraft): void {
+export function saveDraft(storage: DraftStorage, key: StorageKey, draft: SignupDraft): void {
   try {
     storage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -121,4 +122,4 @@ export function saveDraft(storage: DraftStorage, key: DraftKey, draft: SignupDra
   }
 }
 
-export const deleteDraft = (storage: DraftStorage, key: DraftKey): void => storage.removeItem(key);
+export const deleteDraft = (storage: DraftStorage, key: StorageKey): void => storage.removeItem(key);

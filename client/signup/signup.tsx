@@ -12,7 +12,15 @@ import { siteCountry } from "#contract/site-country.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText } from "./field-error.tsx";
 import { savePendingSignup, usePendingSignup } from "./pending-signup.ts";
-import { birthDateOf, deleteDraft, draftTo, saveDraft, restoreDraft } from "./signup-draft.ts";
+import {
+  birthDateOf,
+  COMPLETE_DRAFT_KEY,
+  deleteDraft,
+  draftTo,
+  restoreDraft,
+  saveDraft,
+  SIGNUP_DRAFT_KEY,
+} from "./signup-draft.ts";
 import type { SignupProps } from "./signup-props.ts";
 import { errorsLeft, validateSignup, stepOf, stepsFor, type SignupErrorField } from "./signup-validation.ts";
 import { SignupsClosed } from "./signups-closed.tsx";
@@ -43,7 +51,7 @@ export function Signup({
   const step = hashStep > LAST ? firstStep : hashStep;
   const pending = usePendingSignup();
   const sent = hashStep === CHECK_EMAIL_STEP ? pending : null;
-  const memoryKey = completion ? "complete-draft" : "signup-draft";
+  const memoryKey = completion ? COMPLETE_DRAFT_KEY : SIGNUP_DRAFT_KEY;
   const recipient = about?.id ?? null;
   const [hasChanged, setHasChanged] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<SignupErrorField, string>>>({});

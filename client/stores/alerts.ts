@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import type { Api } from "#client/api.ts";
-import { saveItem } from "#client/browser/device-storage.ts";
+import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
+import { memberKey } from "#client/browser/storage-keys.ts";
 import type { Dismissals } from "#client/seed.ts";
 import type { Alert } from "#contract/alerts.ts";
 
@@ -10,8 +11,8 @@ export interface AlertsStore {
 }
 export const createAlerts = (): AlertsStore => proxy<AlertsStore>({ dismissals: {} });
 
-const KEY = "dismissals";
-type Memory = Pick<Storage, "getItem" | "setItem">;
+const KEY = memberKey("dismissals");
+type Memory = Pick<DeviceStorage, "getItem" | "setItem">;
 
 /** Adds the dismissals that this device remembers. */
 export function recallDismissals(store: AlertsStore, memory: Memory): void {

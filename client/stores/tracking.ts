@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
+import { siteKey } from "#client/browser/storage-keys.ts";
 import { TRACKING_KEYS, trackingOf, writeTracking } from "#contract/tracking.ts";
 
 /** The tracking parameters of the link that brought the visitor (specification, section 3). */
@@ -9,7 +10,7 @@ export const createTracking = (): TrackingStore =>
   proxy<TrackingStore>({ network: null, ref: null, sub1: null, sub2: null, sub3: null });
 
 /** Where sessionStorage holds the traffic source of an earlier page of this tab. */
-const TRACKING_KEY = "tracking";
+const TRACKING_KEY = siteKey("tracking");
 
 /**
  * Fills the store with the traffic source of the address, which then replaces an earlier one, or of an

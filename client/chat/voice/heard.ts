@@ -1,4 +1,5 @@
 import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
+import { memberKey, type StorageKey } from "#client/browser/storage-keys.ts";
 
 /** Whether the member has agreed to hear a person's voice messages; a device with closed storage asks again. */
 export const hasHeard = (storage: DeviceStorage, member: string, partner: string): boolean =>
@@ -7,5 +8,4 @@ export const saveHeard = (storage: DeviceStorage, member: string, partner: strin
   saveItem(storage, heardKey(member, partner), "1");
 };
 
-/** The prefix is one that clearMemberStorage knows. */
-const heardKey = (member: string, partner: string): string => `heard:${member}:${partner}`;
+const heardKey = (member: string, partner: string): StorageKey => memberKey("heard", member, partner);

@@ -1,4 +1,5 @@
 import { CallFailed, type Api } from "#client/api.ts";
+import type { DeviceStorage } from "#client/browser/device-storage.ts";
 import { isFinal } from "#client/failure.ts";
 import { forgetOrder, pendingOrderKey } from "#client/pay/pending-order.ts";
 import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
@@ -9,7 +10,7 @@ export interface Placed {
   isNew: boolean;
 }
 
-type KeyMemory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type KeyMemory = Pick<DeviceStorage, "getItem" | "setItem" | "removeItem">;
 /** What the overview showed, without the key that makes it idempotent. */
 export type Shown = Omit<OrderBody, "key">;
 

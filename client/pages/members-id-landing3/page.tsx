@@ -15,7 +15,7 @@ import {
 } from "#client/landers/campaign/campaign.tsx";
 import { useInlineSignup } from "#client/landers/inline-signup.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
-import { draftTo, restoreDraft, saveDraft } from "#client/signup/signup-draft.ts";
+import { draftTo, restoreDraft, saveDraft, SIGNUP_DRAFT_KEY } from "#client/signup/signup-draft.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
@@ -39,11 +39,11 @@ function Chat({ profile, copy }: Campaign) {
 
   // the server does not know what this device has stored
   useEffect(() => {
-    Object.assign(store, draftTo(restoreDraft(deviceStorage(), "signup-draft", { ...store }), id));
+    Object.assign(store, draftTo(restoreDraft(deviceStorage(), SIGNUP_DRAFT_KEY, { ...store }), id));
   }, [store, id]);
   function write(text: string): void {
     Object.assign(store, { signup_message: text, message_to: id });
-    saveDraft(deviceStorage(), "signup-draft", { ...store });
+    saveDraft(deviceStorage(), SIGNUP_DRAFT_KEY, { ...store });
   }
   function send(event: FormEvent): void {
     event.preventDefault();
