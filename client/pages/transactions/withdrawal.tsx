@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useStores } from "#client/context.tsx";
+import { useFrame, useStores } from "#client/context.tsx";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { setPaid, receiveBalance } from "#client/stores/user.ts";
@@ -22,13 +22,13 @@ interface WithdrawalProps {
 export function Withdrawal({ order, email, onChange }: WithdrawalProps) {
   const timeZone = useTimeZone();
   const [step, setStep] = useState<"first" | "second" | "done">("first");
-  const { withdraw_until: until, withdrawable, refund } = order;
+  const { withdraw_until: until, withdrawable, refund, withdrawal_stated: stated } = order;
   return (
     <section className="withdrawal no-print" aria-labelledby="withdrawal">
       <h2 id="withdrawal">
         <FormattedMessage id={refund ? "bought.withdrawn" : "bought.withdraw"} />
       </h2>
-      {step === "done" || refund ? (
+      {step === "done" || refund || stated !== null ? (
         <Done order={order} email={email} isNow={step === "done"} />
       ) : (
         <>
@@ -115,6 +115,7 @@ function Confirm({
 }: Pick<WithdrawalProps, "order" | "onChange"> & { onDone: () => void; onBack: () => void }) {
   const api = use(BrowserContext)?.api;
   const { user } = useStores();
+  const { site } = useFrame();
   const box = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<MessageId | null>(null);
@@ -161,7 +162,10 @@ function Confirm({
       <div role="alert">
         {fault && (
           <p className="withdrawal__fault">
-            <FormattedMessage id={fault} />
+            <FormattedMessage
+              id={fault}
+              values={{ email: <a href={`mailto:${site.support_email}`}>{site.support_email}</a> }}
+            />
           </p>
         )}
       </div>
@@ -177,9 +181,9 @@ function Confirm({
   );
 }
 
-/** What was given back; just now, also where the proof of it goes. */
+/** What was given back, or that it will be; just now, also where the proof of it goes. */
 function Done({
-  order: { refund, currency, method },
+  order: { refund, currency, method, withdrawal_stated: stated },
   email,
   isNow,
 }: Pick<WithdrawalProps, "order" | "email"> & { isNow: boolean }) {
@@ -202,7 +206,18 @@ function Done({
           <FormattedMessage id={`bought.returned.${refund.status}`} values={values} />
         </p>
       )}
-      {isNow && (
+      {stated !== null && (
+        <p>
+          <FormattedMessage
+            id="bought.withdraw.stated"
+            values={{
+              email,
+              time: <FormattedDate value={stated} timeZone={timeZone} dateStyle="long" timeStyle="short" />,
+            }}
+          />
+        </p>
+      )}
+      {isNow && stated === null && (
         <p>
           <FormattedMessage id="bought.withdraw.mail" values={{ email }} />
         </p>

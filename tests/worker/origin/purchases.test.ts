@@ -156,8 +156,8 @@ function newBuyer() {
                 amount: own?.withdrawable?.amount ?? 0,
                 left: row.amount - row.returned_amount,
                 refundDays: 14,
+                stated: now,
               },
-              now,
               emitNothing,
             ),
           );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
+import { ERASED_ROWS } from "#origin/deletion/erased-rows.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
@@ -56,8 +57,14 @@ const matters = async () =>
       await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
     ).json<DecisionsAnswer>()
   ).open.filter(({ what }) => what === "withdrawal_statement");
-const matterOf = async (email: string) =>
-  (await matters()).find(({ statement }) => statement?.email === email);
+const mattersOf = async (email: string) =>
+  (await matters()).filter(({ statement }) => statement?.email === email);
+const matterOf = async (email: string) => (await mattersOf(email))[0];
+/** Somebody who has bought the smallest bundle. */
+async function purchase() {
+  const buyer = await newBuyer(site);
+  return { buyer, id: (await bought(site, buyer)).id, email: buyer.account.email };
+}
 const stated = ({ account }: Buyer, id: string): Typed => ({ number: id, email: account.email });
 const strangersAddress = (): string => `${crypto.randomUUID().slice(0, 12)}@posteo.example`;
 
@@ -75,8 +82,7 @@ const formOf = (fields: Record<string, string>, network = newNetwork()): Promise
   });
 
 test("who states a withdrawal by order number and address gets what they haven't used back, once, and an email with content, date and time", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   await inMember(
     site,
     buyer.account,
@@ -108,8 +114,7 @@ test("who states a withdrawal by order number and address gets what they haven't
 });
 
 test("the number of the invoice will do, and a statement in time counts although it is looked at later", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   const { invoice } = (await orderOf(site, buyer, id)).order;
   expect(invoice).not.toBeNull();
   const late = await newBuyer(site);
@@ -126,8 +131,7 @@ test("the number of the invoice will do, and a statement in time counts although
 });
 
 test("a statement that names more than one purchase, or many invoices, is the operator's, and nothing is withdrawn by itself", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   const { invoice } = (await orderOf(site, buyer, id)).order;
   const second = await bought(site, buyer, { total: P0.list });
   const email = buyer.account.email;
@@ -135,7 +139,7 @@ test("a statement that names more than one purchase, or many invoices, is the op
   await state({ number: `${id.slice(-8)} and ${second.id.slice(-8)}`, email });
   await state({ number: guessed, email });
   await acknowledged(email, 2);
-  expect((await matters()).filter(({ statement }) => statement?.email === email)).toHaveLength(2);
+  expect(await mattersOf(email)).toHaveLength(2);
   expect([await refundsOf(site, id), await refundsOf(site, second.id)]).toEqual([[], []]);
 });
 
@@ -188,8 +192,7 @@ test("a suspended, a closed and a deleted account withdraw like any other", asyn
 });
 
 test("an erased account is refunded what was unused at its erasure, by the address it had, once", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   await leave(site, buyer);
   await letPassSince(site, buyer.account, days(15));
   await until(async () => {
@@ -216,8 +219,7 @@ test("an erased account is refunded what was unused at its erasure, by the addre
 });
 
 test("a wrong combination is answered like a right one; the typed address learns nothing of ours, and the operator withdraws by hand as of that time", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   const typo = strangersAddress();
   const [wrong, right] = [
     await state({ number: id, email: typo, name: "Free money at www.evil.example/x" }),
@@ -249,25 +251,114 @@ test("a wrong combination is answered like a right one; the typed address learns
   expect(await matterOf(typo)).toBeUndefined();
 });
 
-test("a network has a budget; number and address have one beyond which nothing is withdrawn by itself and nothing is lost", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+test("a network has a budget of statements", async () => {
   const network = newNetwork();
   for (let i = 0; i < 20; i++)
     expect((await state({ number: `guess ${i}`, email: strangersAddress() }, network)).status).toBe(204);
   const refused = await state({ number: "one more", email: strangersAddress() }, network);
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ error: { code: "too_many_requests" } });
-  // strangers guess the number of somebody's purchase, from everywhere
-  for (let i = 0; i < 6; i++) await state({ number: `guess ${i}`, email: buyer.account.email });
-  expect((await state(stated(buyer, id))).status).toBe(204);
-  await until(async () =>
-    expect(
-      (await matters()).filter(({ statement }) => statement?.email === buyer.account.email),
-    ).toHaveLength(7),
-  );
+});
+
+test("strangers' guesses for an address cost its owner neither the withdrawal nor its acknowledgement", async () => {
+  const { buyer, id, email } = await purchase();
+  const { invoice } = (await orderOf(site, buyer, id)).order;
+  // from everywhere
+  for (let i = 0; i < 8; i++) await state({ number: `guess ${i}`, email });
+  await until(async () => expect(await mattersOf(email)).toHaveLength(8));
+  // the first six are acknowledged, and then those that fit
+  await acknowledged(email, 6);
+  await state({ number: invoice ?? "", email });
+  await acknowledged(email, 7);
+  // the invoice's number could have been guessed, so an operator decides
+  expect(await mattersOf(email)).toHaveLength(9);
+  expect((await mattersOf(email)).filter(({ order }) => order === id)).toHaveLength(1);
   expect(await refundsOf(site, id)).toEqual([]);
-  expect((await acknowledgements(buyer.account.email)).length).toBeLessThanOrEqual(6);
+  await state({ number: id, email });
+  await acknowledged(email, 8);
+  expect((await acknowledgements(email)).some(({ text }) => text.includes("We’re refunding €11.24"))).toBe(
+    true,
+  );
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus }]);
+  // the same in other words has no effect, and is acknowledged a few times a day
+  for (let i = 0; i < 6; i++) await state({ number: `${id} ${"a".repeat(i + 1)}`, email });
+  await acknowledged(email, 11);
+  const db = await site.database("europe");
+  await until(async () => {
+    expect(await db.prepare("SELECT 1 FROM mails WHERE sent_at IS NULL").first()).toBeNull();
+  });
+  expect(await acknowledgements(email)).toHaveLength(11);
+  expect(await refundsOf(site, id)).toHaveLength(1);
+});
+
+test("two operators who choose different purchases of one statement at once withdraw from one of them", async () => {
+  const { buyer, id, email } = await purchase();
+  const other = await bought(site, buyer, { total: P0.list });
+  await state({ number: "my last purchase", email });
+  await acknowledged(email);
+  const about = (await mattersOf(email))[0]?.about ?? "";
+  const decide = (order: string) =>
+    site.ask("/api/decisions.php", {
+      method: "POST",
+      host: HOSTS.dutch,
+      headers: { ...json, ...bearer(OPERATOR) },
+      body: JSON.stringify({ about, decision: "withdraw", reason: "test", order }),
+    });
+  const answers = await Promise.all([id, other.id, id, other.id].map(decide));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refunds = [...(await refundsOf(site, id)), ...(await refundsOf(site, other.id))];
+  expect(refunds).toHaveLength(1);
+  expect(await mattersOf(email)).toEqual([]);
+});
+
+test("a statement that fits no purchase is stored for a month, and one of an erased account until its acknowledgement is sent", async () => {
+  const { buyer, id, email } = await purchase();
+  const typed = strangersAddress();
+  await state({ number: "nothing", email: typed });
+  await state({ number: id, email });
+  await acknowledged(typed);
+  await acknowledged(email);
+  const db = await site.database("europe");
+  const stored = async () =>
+    (
+      await db
+        .prepare("SELECT email FROM withdrawal_statements WHERE email IN (?1, ?2)")
+        .bind(typed, email)
+        .all<{ email: string }>()
+    ).results.map((row) => row.email);
+  await operatorCommand(site, "decide", [
+    "amberlind-nl",
+    (await matterOf(typed))?.about ?? "",
+    "no_purchase",
+    "Nobody has this address",
+  ]);
+  const ended = (days: number) =>
+    db
+      .prepare("UPDATE withdrawal_statements SET ended_at = unixepoch() - ?1")
+      .bind(days * 86_400)
+      .run();
+  await ended(29);
+  await site.daily();
+  expect(await stored()).toHaveLength(2);
+  await ended(31);
+  await site.daily();
+  expect(await stored()).toEqual([email]);
+  // decided, and then nothing was running until the account was erased
+  const erase = Object.values(ERASED_ROWS)
+    .flat()
+    .map((statement) => db.prepare(statement).bind(buyer.account.id));
+  await db
+    .prepare(
+      "UPDATE mails SET sent_at = NULL, recipient = ?1, details = NULL, created_at = 0 WHERE link IN (SELECT id FROM withdrawal_statements WHERE email = ?1)",
+    )
+    .bind(email)
+    .run();
+  await db.batch(erase);
+  expect(await stored()).toEqual([email]);
+  await site.quarterly();
+  expect(await acknowledged(email, 2)).toContain("We’re refunding €11.24");
+  await site.daily();
+  expect(await stored()).toEqual([]);
 });
 
 test("an order that is not paid waits for the operator", async () => {
@@ -279,8 +370,7 @@ test("an order that is not paid waits for the operator", async () => {
 });
 
 test("the page works by plain forms: what lacks is said, the statement is shown, one button confirms it", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   const page = await site.ask(`/withdrawal?number=${id}`, {
     host: HOSTS.dutch,
     cookie: ENGLISH,
@@ -330,8 +420,7 @@ test("the page works by plain forms: what lacks is said, the statement is shown,
 });
 
 test("every page, the receipt and the mail of a deletion lead there", async () => {
-  const buyer = await newBuyer(site);
-  const { id } = await bought(site, buyer);
+  const { buyer, id } = await purchase();
   const receipt = async () =>
     (await mailsTo(site, buyer.account.email)).find(({ text }) => text.includes("View invoice"))?.text ?? "";
   await until(async () => {

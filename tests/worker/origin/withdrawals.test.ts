@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { withdrawalEnd } from "#contract/withdrawal-period.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
@@ -8,6 +9,7 @@ import {
   booked,
   bought,
   call,
+  desk,
   newBuyer,
   orderOf,
   P0,
@@ -140,6 +142,61 @@ test("the period ends with its last working day where the member lives: the page
       expect(texts.some((text) => days.some((day) => text.includes(`until ${day}`)))).toBe(true);
     });
   }
+});
+
+test("a withdrawal counts from when it was made although the provider does not answer: the order says so, and it is carried out without another press", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const db = await site.database("europe");
+  // as if it had been pressed an hour ago for the first time, in the last minutes of the period
+  await db
+    .prepare(
+      "CREATE TRIGGER an_hour_ago AFTER INSERT ON withdrawal_statements BEGIN UPDATE withdrawal_statements SET at = at - 3600 WHERE id = new.id; END",
+    )
+    .run();
+  await inMember(site, buyer.account, `UPDATE orders SET withdraw_until = ${Date.now() - 60_000}`);
+  await desk(site, "busy", "1000");
+  try {
+    const { status, body } = await call<OrderAnswer>(site, buyer, "POST", "/api/withdrawals.php", {
+      order: id,
+      amount: P0.bonus,
+    });
+    expect(status).toBe(200);
+    expect(Date.parse(body.order.withdrawal_stated ?? body.order.refund?.at ?? "")).toBeLessThan(
+      Date.now() - 3_000_000,
+    );
+    await until(async () => {
+      expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, credits: P0.credits }]);
+    });
+  } finally {
+    await desk(site, "busy", "0");
+    await db.prepare("DROP TRIGGER an_hour_ago").run();
+  }
+  expect((await orderOf(site, buyer, id)).order).toMatchObject({
+    status: "refunded",
+    reason: "withdrawn",
+    withdrawal_stated: null,
+  });
+  await until(async () => {
+    const subjects = (await mailsTo(site, buyer.account.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("We’ve received your withdrawal");
+  });
+  await db.prepare("UPDATE refunds SET asked_at = 0").run();
+  await site.quarterly();
+  expect((await refundsOf(site, id))[0]?.status).not.toBe("requested");
+});
+
+test("a withdrawal of another sum than was shown is refused, and nothing of it is stored", async () => {
+  const buyer = await newBuyer(site);
+  const { id } = await bought(site, buyer);
+  const answer = await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: 1 });
+  expect(answer).toMatchObject({ status: 409, body: { error: { code: "price_changed" } } });
+  expect((await orderOf(site, buyer, id)).order.withdrawal_stated).toBeNull();
+  await site.quarterly();
+  expect(await refundsOf(site, id)).toEqual([]);
+  const db = await site.database("europe");
+  const left = db.prepare("SELECT 1 FROM withdrawal_statements WHERE order_id = ?1").bind(id);
+  expect(await left.first()).toBeNull();
 });
 
 test("a withdrawal that never reached the books reaches them later, and the provider, once", async () => {

@@ -108,6 +108,8 @@ export interface OrderView {
   refund: RefundView | null;
   /** ISO date and time until which the member may withdraw; null where there is nothing to withdraw from. */
   withdraw_until: string | null;
+  /** When a withdrawal was made that is not carried out yet, as an ISO date and time; else null. */
+  withdrawal_stated: string | null;
   /** What a withdrawal now would return; null where it would return nothing. */
   withdrawable: { credits: number; amount: number } | null;
   /** The invoice's number, once paid. */

@@ -90,7 +90,11 @@ export async function applyOperatorDecision(
     // The same words again, "my last order", may mean another purchase: they are a statement of their own.
     const ended = `ended_at = ${Math.floor(now.getTime() / 1000)}, statement_key = statement_key || '/' || id`;
     if (decision === "no_purchase")
-      return write("withdrawal_statements", OPEN_STATEMENT, `outcome = 'no_purchase', ${ended}`);
+      return write(
+        "withdrawal_statements",
+        `${OPEN_STATEMENT} AND chosen IS NULL`,
+        `outcome = 'no_purchase', ${ended}`,
+      );
     const withdrawn = await withdrawByOperator(env, tenant, id, order);
     return withdrawn === "not_found" || withdrawn === "not_possible"
       ? withdrawn

@@ -23,10 +23,14 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
     // An appeal made without being logged in names its member by the decision alone.
     "UPDATE complaints SET email = NULL, name = NULL WHERE decision IN (SELECT id FROM decisions WHERE member = ?1)",
   ],
-  // The refund stays with the books. One that waits for an operator does too: it was stated in time.
+  // The refund stays with the books. A statement that waits for an operator stays too, since it was made in
+  // time, and one whose acknowledgement is not sent yet. A job deletes both within 30 days after they ended, and
+  // those that fit no purchase (withdrawals/old-statements.ts): a name and an address are needed no longer than
+  // their sender may ask what became of the statement.
   withdrawal_statements: [
     `DELETE FROM withdrawal_statements WHERE ended_at IS NOT NULL
-       AND order_id IN (SELECT id FROM orders WHERE member = ?1)`,
+       AND order_id IN (SELECT id FROM orders WHERE member = ?1)
+       AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.link = withdrawal_statements.id AND sent_at IS NULL)`,
   ],
   decisions: ["DELETE FROM decisions WHERE member = ?1"],
   verifications: ["DELETE FROM verifications WHERE member = ?1"],

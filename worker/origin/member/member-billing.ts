@@ -60,23 +60,22 @@ export class MemberBilling<Env = unknown> extends MemberPhotos<Env> {
 
   /** Withdraws from a purchase, and records the refund in the books before it is answered. */
   async withdrawFromOrder(secretHash: string, withdrawal: Withdrawal): Promise<WithdrawalResult | null> {
-    const withdrawn = this.storage.asMember(secretHash, (sql, _session, now, emit) =>
-      withdrawFromOrder(sql, withdrawal, now, emit),
+    const withdrawn = this.storage.asMember(secretHash, (sql, _session, _now, emit) =>
+      withdrawFromOrder(sql, withdrawal, emit),
     );
     if (withdrawn) await this.flushBooksNow();
     return withdrawn;
   }
 
-  /**
-   * The same for a statement without a session, of whatever is unused. The period counts to `stated`, in
-   * milliseconds since 1970. Null for an erased account.
-   */
-  async withdrawStated({ stated, ...withdrawal }: StatedWithdrawal): Promise<WithdrawalResult | null> {
+  /** The same for a statement without a session, of whatever is unused. Null for an erased account. */
+  async withdrawStated(withdrawal: StatedWithdrawal): Promise<WithdrawalResult | null> {
     if (!this.isActiveAccount()) return null;
     const withdrawn = this.storage.writeAndEmit((sql, emit) => {
-      const own = ownOrders(sql, withdrawal.refundDays, stated).find(({ id }) => id === withdrawal.order);
+      const own = ownOrders(sql, withdrawal.refundDays, withdrawal.stated).find(
+        ({ id }) => id === withdrawal.order,
+      );
       const amount = Math.min(own?.withdrawable?.amount ?? 0, withdrawal.left);
-      return withdrawFromOrder(sql, { ...withdrawal, amount }, stated, emit);
+      return withdrawFromOrder(sql, { ...withdrawal, amount }, emit);
     });
     if (withdrawn) await this.flushBooksNow();
     return withdrawn;

@@ -18,7 +18,13 @@ export interface BuyerAccount {
   cards: CardView[];
   /** The mandate by which the member's account is debited. */
   debit: { id: string; label: string; reference: string | null } | null;
-  orders: { order: BookedOrder; refund: RefundRow | null; documents: ListedDocument[] }[];
+  orders: {
+    order: BookedOrder;
+    refund: RefundRow | null;
+    documents: ListedDocument[];
+    /** When a withdrawal was made that is not carried out yet, in seconds since the epoch. */
+    stated: number | null;
+  }[];
   /** The earliest last check of a mandate with the provider, in seconds since the epoch. */
   mandatesCheckedAt: number | null;
 }
@@ -53,6 +59,11 @@ export const locationOf = (
   residence: countryCode(country),
 });
 
+/** The column of a withdrawal that is not carried out yet. */
+const STATED =
+  "(SELECT min(at) FROM withdrawal_statements WHERE order_id = orders.id AND coalesce(outcome, 'open') = 'open') AS stated";
+type StatedOrder = BookedOrder & { stated: number | null };
+
 /** Reads it all in one database batch. */
 export async function readBuyerAccount(
   db: Directory,
@@ -64,12 +75,12 @@ export async function readBuyerAccount(
     "ids" in wanted
       ? db
           .prepare(
-            "SELECT * FROM orders WHERE member = ?1 AND site = ?2 AND id IN (SELECT value FROM json_each(?3))",
+            `SELECT *, ${STATED} FROM orders WHERE member = ?1 AND site = ?2 AND id IN (SELECT value FROM json_each(?3))`,
           )
           .bind(member, site, JSON.stringify(wanted.ids))
       : db
           .prepare(
-            "SELECT * FROM orders WHERE member = ?1 AND site = ?2 AND (created_at, id) < (?4, ?5) ORDER BY created_at DESC, id DESC LIMIT ?3",
+            `SELECT *, ${STATED} FROM orders WHERE member = ?1 AND site = ?2 AND (created_at, id) < (?4, ?5) ORDER BY created_at DESC, id DESC LIMIT ?3`,
           )
           .bind(
             member,
@@ -79,7 +90,7 @@ export async function readBuyerAccount(
             wanted.before?.id ?? "",
           );
   const [people, mandates, booked, refunds, documents] = await db.batch<
-    { email: string; name: string; country: string } & MandateRow & BookedOrder & RefundRow & ListedDocument
+    { email: string; name: string; country: string } & MandateRow & StatedOrder & RefundRow & ListedDocument
   >([
     db
       .prepare(
@@ -116,6 +127,7 @@ export async function readBuyerAccount(
       order,
       refund: refundOf(order, refunds?.results ?? []),
       documents: (documents?.results ?? []).filter(({ order_id: id }) => id === order.id),
+      stated: order.stated,
     })),
     mandatesCheckedAt: earliestCheck(mandates?.results ?? []),
   };

@@ -7,7 +7,7 @@ import type { BuyerAccount } from "./buyer-account.ts";
 
 /** An order as its member sees it: from the books, and from the member's object what is left of it. */
 export function orderView(
-  { order, refund, documents }: BuyerAccount["orders"][number],
+  { order, refund, documents, stated }: BuyerAccount["orders"][number],
   own: OwnOrder | null,
 ): OrderView {
   const {
@@ -58,6 +58,7 @@ export function orderView(
     refund: refundView(refund),
     withdraw_until:
       own === null || own.withdrawUntil === null ? null : new Date(own.withdrawUntil).toISOString(),
+    withdrawal_stated: stated === null || refund ? null : iso(stated),
     withdrawable: own?.withdrawable ?? null,
     invoice: documents.find(({ document }) => document === "invoice")?.number ?? null,
     documents: documents.map(documentView),

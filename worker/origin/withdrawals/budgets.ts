@@ -19,7 +19,9 @@ const ADDRESS: ThrottleBudget = { key: "all", times: 6, within: DAY };
 
 /**
  * Counts a statement. Throws too_many_requests (429) beyond the budget of the network alone. Number and
- * address refuse nobody, since strangers could use them up: beyond them an operator matches the statement.
+ * address refuse nobody, since strangers could use them up. `byHand`, beyond either: an operator decides on a
+ * statement that names its purchase by the invoice alone. `noMail`, beyond the address's: one that fits no
+ * purchase is not acknowledged.
  */
 export async function takeStatement(
   env: Env,

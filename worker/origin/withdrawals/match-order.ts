@@ -26,6 +26,15 @@ export const addressHash = async (
   sign(await keyFor(env.MASTER_SECRET, site, "withdrawal"), JSON.stringify(["address", accountKey(email)]));
 
 /**
+ * The order that a statement means. `isGuessable`: named by its invoice alone, and those are numbered in a
+ * row.
+ */
+interface Match {
+  order: BookedOrder;
+  isGuessable: boolean;
+}
+
+/**
  * The order that a statement means, or null: one of the account with this address, or of an erased one, whose
  * own number or invoice's number is in what was typed. Null also where more than one is named, since an
  * operator must see all of them, and a stranger could try many invoices by one statement.
@@ -35,7 +44,7 @@ export async function matchOrder(
   tenant: Tenant,
   db: D1Database,
   { number, email }: { number: string; email: string },
-): Promise<BookedOrder | null> {
+): Promise<Match | null> {
   const typed = readableNumber(number);
   const { results } = await db
     .prepare(
@@ -49,14 +58,17 @@ export async function matchOrder(
   const [named, ...others] = results.filter((order) =>
     numbersOf(tenant, order).some((each) => typed.includes(each)),
   );
-  return named && others.length === 0 && invoicesIn(typed, tenant, named) <= 1 ? named : null;
+  if (!named || others.length > 0 || invoicesIn(typed, tenant, named) > 1) return null;
+  return { order: named, isGuessable: !typed.includes(shortNumber(named)) };
 }
 
 /** How many numbers of invoices of an order's company are in what was typed. */
 const invoicesIn = (typed: string, { pool }: Tenant, { company }: BookedOrder): number =>
   typed.split(readableNumber(`${company}-${pool}`)).length - 1;
 
-const numbersOf = ({ pool }: Tenant, { id, company, invoice }: BookedOrder): string[] =>
-  [id.slice(-SHORT), ...(invoice === null ? [] : [invoiceNumber(company, pool, invoice)])].map(
-    readableNumber,
-  );
+const numbersOf = ({ pool }: Tenant, { id, company, invoice }: BookedOrder): string[] => [
+  shortNumber({ id }),
+  ...(invoice === null ? [] : [readableNumber(invoiceNumber(company, pool, invoice))]),
+];
+
+const shortNumber = ({ id }: Pick<BookedOrder, "id">): string => readableNumber(id.slice(-SHORT));

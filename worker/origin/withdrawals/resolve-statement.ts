@@ -1,9 +1,17 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { readOrder } from "#origin/books/booked-orders.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { StatementFigures } from "#origin/mail/mail-kinds.ts";
 import { matchOrder } from "./match-order.ts";
 import { withdrawStated, type StatementResult } from "./withdraw-stated.ts";
+
+/**
+ * Acknowledgements of statements about one order within a day, each further one only where it has another
+ * outcome than all before: repeating it has no effect, and a stranger who knows its number sends no flood.
+ */
+const REPEATS = 5;
+const DAY_SECONDS = 86_400;
 
 interface StatementRow {
   id: string;
@@ -21,7 +29,9 @@ interface StatementRow {
 /**
  * Finds out what the statement of a withdrawal fits, withdraws, and answers its acknowledgement: what was
  * stated, when, and what follows. Repeated, it does nothing and answers the same. Null for a statement that
- * fits nothing and whose address has had enough acknowledgements: the operator has it all the same.
+ * fits nothing and whose address has had enough acknowledgements, and for one more of many about one order:
+ * the operator has the former all the same. What others state by an address costs its owner nothing: theirs
+ * fits an order.
  */
 export async function resolveStatement(
   env: Env,
@@ -36,7 +46,7 @@ export async function resolveStatement(
   if (!row) return null;
   const { order, outcome } =
     row.outcome === null ? await decide(env, tenant, db, row) : { order: row.order_id, outcome: row.outcome };
-  if (order === null && row.no_mail === 1) return null;
+  if (order === null ? row.no_mail === 1 : await isOneOfMany(db, row, order, outcome)) return null;
   const own =
     order === null
       ? null
@@ -64,6 +74,22 @@ export async function resolveStatement(
   };
 }
 
+async function isOneOfMany(
+  db: D1Database,
+  { id, at }: StatementRow,
+  order: string,
+  outcome: StatementRow["outcome"],
+): Promise<boolean> {
+  const before = await db
+    .prepare(
+      `SELECT count(*) AS n, coalesce(sum(outcome = ?4), 0) AS alike FROM withdrawal_statements
+       WHERE order_id = ?1 AND at > ?2 - ${DAY_SECONDS} AND (at, id) < (?2, ?3)`,
+    )
+    .bind(order, at, id, outcome)
+    .first<{ n: number; alike: number }>();
+  return before !== null && before.n >= REPEATS && before.alike > 0;
+}
+
 async function decide(
   env: Env,
   tenant: Tenant,
@@ -71,14 +97,25 @@ async function decide(
   row: StatementRow,
 ): Promise<{ order: string | null; outcome: StatementResult }> {
   const stated = new Date(row.at * 1000);
-  const order = row.by_hand === 1 ? null : await matchOrder(env, tenant, db, row);
-  const outcome = order === null ? "open" : await withdrawStated(env, tenant, order, stated);
+  const isOwn = row.order_id !== null;
+  const match = isOwn
+    ? { order: await readOrder(db, row.order_id ?? ""), isGuessable: false }
+    : await matchOrder(env, tenant, db, row);
+  const order = match?.order ?? null;
+  // Beyond the budget of guesses, what could be guessed is looked at by an operator.
+  const outcome =
+    order === null || (row.by_hand === 1 && match?.isGuessable === true)
+      ? "open"
+      : await withdrawStated(env, tenant, order, stated);
   await db
     .prepare(
       `UPDATE withdrawal_statements SET order_id = ?2, outcome = ?3,
-         ended_at = CASE WHEN ?3 = 'open' THEN NULL ELSE ?4 END WHERE id = ?1 AND outcome IS NULL`,
+         ended_at = CASE WHEN ?3 = 'open' THEN NULL ELSE ?4 END,
+         statement_key = CASE WHEN ?5 = 1 THEN statement_key || '/' || id ELSE statement_key END
+       WHERE id = ?1 AND outcome IS NULL`,
     )
-    .bind(row.id, order?.id ?? null, outcome, Math.floor(Date.now() / 1000))
+    // a further withdrawal in the member's session is one of its own
+    .bind(row.id, order?.id ?? null, outcome, Math.floor(Date.now() / 1000), Number(isOwn))
     .run();
   return { order: order?.id ?? null, outcome };
 }

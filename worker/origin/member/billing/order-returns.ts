@@ -78,17 +78,17 @@ const MOST_DAYS_LATER = 11;
 /**
  * `amount`: the refund that the member was shown; `left`: what is left of the payment at the provider; both
  * in minor units. `refundDays`: the site's period, for orders that were paid before theirs was recorded.
+ * `stated`: when the member withdrew, in milliseconds since 1970; the period counts to then.
  */
 export interface Withdrawal {
   order: string;
   amount: number;
   left: number;
   refundDays: number;
-}
-/** One without a session: what comes back was not shown before. `stated`: when, in milliseconds since 1970. */
-export interface StatedWithdrawal extends Omit<Withdrawal, "amount"> {
   stated: number;
 }
+/** One without a session: what comes back was not shown before. */
+export type StatedWithdrawal = Omit<Withdrawal, "amount">;
 export interface WithdrawalResult {
   outcome: "withdrawn" | "withdrawal_over" | "nothing_to_return" | "price_changed" | "not_found";
 }
@@ -100,8 +100,7 @@ export interface WithdrawalResult {
  */
 export function withdrawFromOrder(
   sql: Sql,
-  { order: id, amount, left, refundDays }: Withdrawal,
-  now: number,
+  { order: id, amount, left, refundDays, stated: now }: Withdrawal,
   emit: Emit,
 ): WithdrawalResult {
   const row = orderOf(sql, id);
