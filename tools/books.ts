@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { BooksAnswer, BooksLine } from "#contract/calls/books.ts";
+import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { ratesAge } from "#origin/documents/exchange-rates.ts";
+import { checkClosings, closeMonth } from "./accounting/closings.ts";
 import { RATES_ADDRESS, readRates, type RateDays } from "./accounting/ecb-rates.ts";
 import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
@@ -23,6 +24,8 @@ export interface Books {
   lines: BooksLine[];
   /** What does not fit together, and every currency whose lines do not sum to zero. */
   differences: string[];
+  /** The runs of document numbers, by company. */
+  runs: DocumentRun[];
 }
 
 /**
@@ -53,11 +56,16 @@ function sumUp(answers: readonly BooksAnswer[]): Books {
     const sum = own.reduce((total, { amount }) => total + amount, 0);
     return sum === 0 ? [] : [`${currency}: the accounts sum to ${sum}, not to 0`];
   });
+  const runs = answers.flatMap((answer) => answer.runs);
   return {
     members: answers.reduce((sum, { members }) => sum + members, 0),
     lines,
+    runs,
     differences: [
       ...unequal,
+      ...runs.flatMap(({ company, run, gaps }) =>
+        gaps.map((gap) => `${company}: no ${run} has the number ${gap}`),
+      ),
       ...answers.flatMap(({ differences }) => differences.map(({ about, what }) => `${about}: ${what}`)),
     ],
   };
@@ -78,12 +86,16 @@ async function sumUpPools(): Promise<boolean> {
       console.log(`\n${pool}: not for you to see`);
       continue;
     }
-    const { members, lines, differences } = books;
+    const { members, lines, differences, runs } = books;
     console.log(`\n${pool}: ${members} members`);
     for (const { account, currency, amount } of lines)
       console.log(`  ${currency.padEnd(8)}${account.padEnd(20)}${String(amount).padStart(14)}`);
+    for (const { company, run, documents, last, gaps } of runs)
+      console.log(
+        `  ${company}: ${documents} of ${run === "invoice" ? "invoices" : "credit notes and cancellations"}, the last is ${last}, ${gaps.length === 0 ? "no number is missing" : `missing ${gaps.join(", ")}`}`,
+      );
     for (const difference of differences) console.log(`  ! ${difference}`);
-    console.log(differences.length === 0 ? "  sums to zero" : "  does NOT sum to zero");
+    console.log(differences.length === 0 ? "  sums to zero" : "  does NOT fit");
     isRight &&= differences.length === 0;
   }
   const { date, isOld } = ratesAge(new Date());
@@ -131,12 +143,10 @@ async function printJournal(part: JournalPart, given: readonly string[]): Promis
 /** Prints a quarter's return to the one-stop shop as CSV, by the bank's rates or those of a file. */
 async function printOssReturn(given: readonly string[]): Promise<boolean> {
   const { company, period } = companyAndPeriod(given);
-  const vat = embeddedSites().find((site) => site.company.id === company)?.vat;
   const documents = await readJournal(company, "documents", period);
-  if (!vat) throw new Fault(`no site belongs to a company "${company}"`);
   const isForeign = documents.some(({ currency }) => currency !== "EUR");
   const rates = isForeign ? await ratesFrom(given[2]) : new Map();
-  process.stdout.write(ossReturn(vat, documents, period, rates));
+  process.stdout.write(ossReturn(documents, period, rates));
   return true;
 }
 
@@ -160,6 +170,8 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   oss: printOssReturn,
   document: (given) => printRecord("document", given),
   mandate: (given) => printRecord("mandate", given),
+  close: closeMonth,
+  check: checkClosings,
 };
 
 /** OPERATOR_AT names a local server. */

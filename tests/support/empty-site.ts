@@ -1,9 +1,12 @@
 import type { Directory } from "#origin/directory/batching.ts";
 import { arriving, type RunningSite } from "./site.ts";
 
-/** A site's push keys stay: they are never made again, and the edge has them in its cache. */
+/**
+ * A site's push keys stay: they are never made again, and the edge has them in its cache. What a closed month
+ * holds is deleted only after the month.
+ */
 const OWN_TABLES =
-  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('d1_migrations', 'vapid_keys')";
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('d1_migrations', 'vapid_keys') ORDER BY name <> 'closed_months'";
 
 /**
  * Leaves of a site its migrated tables: every row and file goes, and so does what throttles and the payment

@@ -10,7 +10,6 @@ const RATES = readRates(`<gesmes:Envelope><Cube>
   <Cube time='2026-10-01'><Cube currency='SEK' rate='11.0000'/><Cube currency='PLN' rate='4.2500'/></Cube>
   <Cube time='2026-09-29'><Cube currency='SEK' rate='10.0000'/></Cube>
 </Cube></gesmes:Envelope>`);
-const COMPANY = { registered: { NL: "NL1", FR: "FR1" }, oss: "NL1", untaxed: ["US"] };
 
 const document = (given: Partial<JournalDocument>): JournalDocument => ({
   kind: "invoice",
@@ -26,6 +25,7 @@ const document = (given: Partial<JournalDocument>): JournalDocument => ({
   vat_country: "DE",
   vat_rate: 1_900,
   vat_number: "NL1",
+  vat_return: "oss",
   method: "ideal",
   payment: "tr_1",
   why: null,
@@ -52,13 +52,18 @@ test("a return has the union's other states by rate, and corrections by the quar
     document({ kind: "credit_note", amount: -500, vat_amount: -80, corrected_day: "2026-08-01" }),
     document({ kind: "credit_note", amount: -300, vat_amount: -48, corrected_day: "2026-06-30" }),
     document({ vat_country: "SE", vat_rate: 2_500, currency: "SEK", amount: 11_000, vat_amount: 2_200 }),
-    ...["NL", "FR", "GB", "US"].map((country) => document({ vat_country: country })),
+    // as each was taxed when it was sold: France before the company had a number there, and since
+    document({ vat_country: "FR", vat_rate: 2_000, amount: 1_200 }),
+    document({ vat_country: "FR", vat_return: "local", vat_number: "FR1" }),
+    ...["NL", "GB"].map((country) => document({ vat_country: country, vat_return: "local" })),
+    document({ vat_country: "US", vat_return: "none", vat_rate: 0, vat_amount: 0 }),
   ];
-  expect(ossReturn(COMPANY, documents, quarter, RATES)).toBe(
+  expect(ossReturn(documents, quarter, RATES)).toBe(
     [
       "country,rate,corrects_quarter,net_eur,vat_eur,documents,currencies,rates_of",
       "DE,19,,8.00,2.00,3,EUR,",
       "DE,19,2026-Q2,-2.52,-0.48,1,EUR,",
+      "FR,20,,10.00,2.00,1,EUR,",
       "SE,25,,8.00,2.00,1,SEK 11,2026-10-01",
       "",
     ].join("\r\n"),
@@ -67,7 +72,7 @@ test("a return has the union's other states by rate, and corrections by the quar
 
 test("a return is not made by a rate of another day, nor without one", () => {
   const zloty = document({ vat_country: "PL", currency: "PLN" });
-  expect(() => ossReturn(COMPANY, [zloty], periodOf("2026-Q2"), RATES)).toThrow(/none of PLN for 2026-06-30/);
+  expect(() => ossReturn([zloty], periodOf("2026-Q2"), RATES)).toThrow(/none of PLN for 2026-06-30/);
   expect(publishedOn(RATES, "2026-09-30")).toBe("2026-10-01");
   expect(publishedOn(RATES, "2026-09-20")).toBeNull();
   expect(() => readRates("<html>")).toThrow(/not the bank's table/);

@@ -1,22 +1,23 @@
 import type { JournalAnswer, JournalCash, JournalDocument } from "#contract/calls/journal.ts";
 import { asDecimal } from "#contract/money.ts";
-import { Fault } from "../fault.ts";
-import { embeddedSites, operatorCall, siteAt } from "../operator-call.ts";
+import { operatorCall, siteAt } from "../operator-call.ts";
+import { hostsOf } from "./company.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 import type { Period } from "./period.ts";
 
 export type JournalPart = "documents" | "cash";
 
-/** What all sites of a company book of a period, in the order of their days. Throws a Fault for no company. */
+/**
+ * What a company's sites book of a period, in the order of their days: each pool is asked through one site of
+ * the company. Throws a Fault for no company.
+ */
 export async function readJournal<Part extends JournalPart>(
   company: string,
   part: Part,
   { from, to }: Period,
 ): Promise<JournalAnswer[Part]> {
-  const sites = embeddedSites().filter((site) => site.company.id === company);
-  if (sites.length === 0) throw new Fault(`no site belongs to a company "${company}"`);
   const entries: (JournalDocument | JournalCash)[] = [];
-  for (const { host } of sites)
+  for (const host of hostsOf(company))
     for (let after: string | null = ""; after !== null;) {
       const query: Record<string, string> = { part, from, to, ...(after === "" ? {} : { after }) };
       const answer: JournalAnswer = await operatorCall(
@@ -48,6 +49,7 @@ export const salesCsv = (documents: readonly JournalDocument[]): string =>
       "vat_country",
       "vat_rate",
       "vat_number",
+      "vat_return",
       "chosen_country",
       "payment_country",
       "network_country",
@@ -69,6 +71,7 @@ export const salesCsv = (documents: readonly JournalDocument[]): string =>
       vat_country: entry.vat_country,
       vat_rate: entry.vat_rate / 100,
       vat_number: entry.vat_number,
+      vat_return: entry.vat_return,
       chosen_country: entry.chosen,
       payment_country: evidence.payment,
       network_country: evidence.network,
@@ -76,11 +79,11 @@ export const salesCsv = (documents: readonly JournalDocument[]): string =>
     })),
   );
 
-/** The cash journal: a line for each movement at the payment provider. */
+/** The cash journal: a line for each movement of money. `happened` is empty where that is its day. */
 export const cashCsv = (movements: readonly JournalCash[]): string =>
   csvOf(
-    ["day", "kind", "reference", "payment", "order", "currency", "amount"],
-    movements.map(({ day, kind, reference, payment, order, currency, amount }): CsvRow => ({
+    ["day", "kind", "reference", "payment", "order", "currency", "amount", "happened"],
+    movements.map(({ day, happened, kind, reference, payment, order, currency, amount }): CsvRow => ({
       day,
       kind,
       reference,
@@ -88,5 +91,6 @@ export const cashCsv = (movements: readonly JournalCash[]): string =>
       order,
       currency,
       amount: asDecimal({ amount, currency }),
+      happened: happened === day ? "" : happened,
     })),
   );

@@ -1,6 +1,5 @@
 import type { JournalDocument } from "#contract/calls/journal.ts";
 import { asDecimal } from "#contract/money.ts";
-import { vatDueIn, type VatRegistrations } from "#contract/vat.ts";
 import { Fault } from "../fault.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 import { publishedOn, type RateDays } from "./ecb-rates.ts";
@@ -12,19 +11,19 @@ const EUR = "EUR";
 /**
  * The return of a quarter to the European Union's one-stop shop: per country and rate what was sold, and per
  * country the corrections of earlier quarters, each by the quarter that it corrects (Directive 2006/112,
- * article 369g). Sums in euros, by the bank's rates of the quarter's last day, or of the next day on which it
+ * article 369g). A sale is in it as it was taxed when it was sold, whatever the company's registrations are
+ * today. Sums in euros, by the bank's rates of the quarter's last day, or of the next day on which it
  * published any (article 369h). `days` may be empty where everything was paid in euros. Throws a Fault where
  * a rate is missing.
  */
 export function ossReturn(
-  vat: VatRegistrations,
   documents: readonly JournalDocument[],
   { from, to }: Period,
   days: RateDays,
 ): string {
   const day = publishedOn(days, to);
   const rates = (day === null ? undefined : days.get(day)) ?? new Map<string, number>();
-  const declared = documents.filter((each) => vatDueIn(vat, each.vat_country)?.return === "oss");
+  const declared = documents.filter((each) => each.vat_return === "oss");
   const lines = Map.groupBy(declared, (each) => {
     const isEarlier = each.corrected_day !== null && each.corrected_day < from;
     const corrected = isEarlier ? quarterOf(each.corrected_day ?? "") : "";

@@ -12,6 +12,7 @@ import { chatPhotos } from "./calls/chat-photos.ts";
 import { chatSearch } from "./calls/chat-search.ts";
 import { chat } from "./calls/chat.ts";
 import { chats } from "./calls/chats.ts";
+import { closings } from "./calls/closings.ts";
 import { companyinfo } from "./calls/companyinfo.ts";
 import { complaintDecisions } from "./calls/complaint-decisions.ts";
 import { complaintPictures } from "./calls/complaint-pictures.ts";
@@ -110,6 +111,7 @@ const calls = {
   "chat-search": chatSearch,
   chat,
   chats,
+  closings,
   companyinfo,
   "complaint-decisions": complaintDecisions,
   "complaint-pictures": complaintPictures,

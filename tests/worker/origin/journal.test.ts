@@ -4,7 +4,7 @@ import { vatWithin } from "#contract/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { refundAtDesk } from "#tests/support/payments.ts";
-import { bought, call, newBuyer, P0, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
+import { bought, call, desk, newBuyer, P0, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -23,6 +23,19 @@ const read = async (part: "documents" | "cash", query = `from=${YEAR}-01-01&to=$
   });
   expect(answer.status).toBe(200);
   return answer.json<JournalAnswer>();
+};
+/** The provider carries out the refund of a withdrawal. */
+const finishRefund = async (payment: string) => {
+  const db = await site.database("europe");
+  const sent = () =>
+    db
+      .prepare("SELECT refund FROM refunds WHERE payment = ?1")
+      .bind(payment)
+      .first<{ refund: string | null }>();
+  await until(async () => {
+    expect((await sent())?.refund).toEqual(expect.any(String));
+  });
+  await desk(site, "finish-refund", (await sent())?.refund ?? "");
 };
 const book = async (company: string, what: string) => {
   const { code, stdout, stderr } = await operatorCommand(site, "books", [what, company, YEAR]);
@@ -44,6 +57,13 @@ test("a company's sales and its money are told by day, document by document and 
   });
   expect(answer.status).toBe(200);
   await refundAtDesk(site, kept.payment, { sum: "5.00" });
+  await until(async () => {
+    expect((await read("cash")).cash).toHaveLength(3);
+  });
+  // a refund is money that moved once the provider has carried it out, on that day
+  const asked = "UPDATE refunds SET at = at - 40 * 86400 WHERE payment = ?1";
+  await (await site.database("europe")).prepare(asked).bind(withdrawn.payment).run();
+  await finishRefund(withdrawn.payment);
   await until(async () => {
     expect((await read("cash")).cash).toHaveLength(4);
     expect((await read("documents")).documents).toHaveLength(4);
@@ -72,6 +92,7 @@ test("a company's sales and its money are told by day, document by document and 
   expect(sale(kept.id, "credit_note")).toMatchObject({ gross: "-5.00", reason: "provider_refund" });
 
   const cash = await book("amstel", "cash");
+  expect(new Set(cash.map((line) => line["day"]))).toEqual(new Set([today]));
   expect(new Set(cash.map((line) => `${line["kind"]} ${line["order"]} ${line["amount"]}`))).toEqual(
     new Set([
       `payment ${withdrawn.id} 11.24`,
@@ -114,6 +135,10 @@ test("a refused payment stays on the day of its refusal, and what went back of o
     .prepare("SELECT payment FROM orders WHERE id = ?1")
     .bind(second.id)
     .first<{ payment: string }>())!;
+  await finishRefund(payment);
+  await until(async () => {
+    expect((await read("cash")).cash.filter((each) => each.payment === payment)).toHaveLength(2);
+  });
   // a report of next year, about its refund
   await db.prepare("UPDATE payments SET seen_at = seen_at + 400 * 86400 WHERE id = ?1").bind(payment).run();
   // one whose bank took it back before it was ever counted

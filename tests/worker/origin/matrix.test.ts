@@ -689,6 +689,14 @@ const CALLS = {
     { query: "document=AMSTEL-EUROPE-000001", ...everyone(401) },
     { query: "mandate=1", ...everyone(422) },
   ],
+  "GET /api/closings.php": [
+    { query: "month=2026-09", ...everyone(401) },
+    { query: "month=2026-13", ...everyone(422) },
+  ],
+  "POST /api/closings.php": [
+    { body: { month: "2026-09" }, ...everyone(401) },
+    { body: {}, ...everyone(422) },
+  ],
   "GET /api/payment-account.php": [{ ...everyone(401) }],
   "GET /api/vat-evidence.php": [{ ...everyone(401) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],

@@ -17,10 +17,23 @@ export interface BooksDifference {
   about: string;
   what: string;
 }
+/**
+ * A company's run of document numbers in a pool: how many there are, the last number, and what is missing, as
+ * "3" or "5 to 7".
+ */
+export interface DocumentRun {
+  company: string;
+  run: "invoice" | "credit";
+  documents: number;
+  last: number;
+  gaps: string[];
+}
 export interface BooksAnswer {
   members: number;
   lines: BooksLine[];
   differences: BooksDifference[];
+  /** On the first page. */
+  runs: DocumentRun[];
   /** Cursor of the next page, null after the last. */
   next: string | null;
 }

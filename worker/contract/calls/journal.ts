@@ -1,5 +1,6 @@
 import { operatorCall } from "#contract/call.ts";
 import type { LocationEvidence } from "#contract/vat-location.ts";
+import type { VatDue } from "#contract/vat.ts";
 import type { JournalQuery } from "./journal.schema.ts";
 
 export type { JournalQuery };
@@ -26,6 +27,8 @@ export interface JournalDocument {
   vat_rate: number;
   /** The number under which the tax is owed. */
   vat_number: string;
+  /** Where it is declared, as it was when this was sold. */
+  vat_return: VatDue["return"];
   method: string;
   payment: string | null;
   why: string | null;
@@ -34,19 +37,41 @@ export interface JournalDocument {
   chosen: string;
 }
 
-/** Money at the payment provider: what came in is above zero. `reference`: the provider's or our own id. */
+/**
+ * A movement of money; what came in is above zero. `reference`: the provider's or our own id. `unallocated`:
+ * a payment that fits no order, and `unallocated_return` what went back of it; `by_hand`: a refund that did
+ * not go through the provider; `correction`: by what a movement of a closed month has changed since, with
+ * that movement as `reference`; `payout`, `fee` and `conversion`: from the provider's settlements.
+ */
 export interface JournalCash {
-  kind: "payment" | "refund" | "provider_refund" | "chargeback" | "reversal";
+  kind:
+    | "payment"
+    | "refund"
+    | "by_hand"
+    | "provider_refund"
+    | "chargeback"
+    | "reversal"
+    | "unallocated"
+    | "unallocated_return"
+    | "payout"
+    | "fee"
+    | "conversion"
+    | "correction";
   reference: string;
+  /** The day under which it is booked: the first open one where its own month was closed before it was known. */
   day: string;
-  order: string;
+  happened: string;
+  order: string | null;
   company: string;
-  payment: string;
+  payment: string | null;
   currency: string;
   amount: number;
 }
 
-/** What a site's company books of a period, in the order of time. One of the two lists, as was asked. */
+/**
+ * What a site's company books of a period in the site's pool, in the order of time. One of the two lists, as
+ * was asked.
+ */
 export interface JournalAnswer {
   documents: JournalDocument[];
   cash: JournalCash[];

@@ -13,6 +13,7 @@ import { sendChatPhoto } from "./chat-photos.ts";
 import { searchChats } from "./chat-search.ts";
 import { changeChat, chat, deleteChat, sendMessage } from "./chat.ts";
 import { chats } from "./chats.ts";
+import { closeBooks, closings } from "./closings.ts";
 import { companyinfo } from "./companyinfo.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
 import { complaintPicture } from "./complaint-pictures.ts";
@@ -193,6 +194,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/order-events.php": orderEvents,
   "GET /api/journal.php": journal,
   "GET /api/records.php": records,
+  "GET /api/closings.php": closings,
+  "POST /api/closings.php": closeBooks,
   "GET /api/payment-account.php": paymentAccount,
   "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,

@@ -23,6 +23,8 @@ export interface RefundRow {
   promised: number | null;
   /** What the operator gave by hand, as their own books name it. */
   reference: string | null;
+  /** When it was carried out, as the provider told us; null until then. */
+  done_at: number | null;
 }
 
 export interface NewRefundRow {
@@ -100,8 +102,10 @@ async function processRefund(
       : found;
   if (status === "failed") reportError("refund", "failed", { refund: row.id });
   await db
-    .prepare(`UPDATE refunds SET status = ?2, refund = ?3, ${GIVEN} WHERE id = ?1`)
-    .bind(row.id, status, id, Math.min(amount, row.amount))
+    .prepare(
+      `UPDATE refunds SET status = ?2, refund = ?3, ${GIVEN}, done_at = CASE WHEN ?2 = 'done' THEN coalesce(done_at, ?5) END WHERE id = ?1`,
+    )
+    .bind(row.id, status, id, Math.min(amount, row.amount), seconds(now))
     .run();
 }
 

@@ -80,8 +80,8 @@ export async function applyOperatorDecision(
       .first<{ amount: number }>();
     if (!failed) return "not_found";
     if (amount === undefined || amount > failed.amount || reference === undefined) return "no_sum";
-    return write("refunds", FAILED, `status = 'by_hand', reference = ?3, ${GIVEN}`, {
-      values: [reference, amount],
+    return write("refunds", FAILED, `status = 'by_hand', reference = ?3, ${GIVEN}, done_at = ?5`, {
+      values: [reference, amount, Math.floor(now.getTime() / 1000)],
       before: failed,
       after: { amount, reference },
     });

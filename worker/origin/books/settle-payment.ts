@@ -19,14 +19,9 @@ import {
   type BookedOrder,
 } from "./booked-orders.ts";
 import { processRefundsOf, refundStatements } from "./booked-refunds.ts";
+import { holderStatement, paymentStatements, recordVerdict } from "./payment-verdicts.ts";
 import { settleAllReturns, settleFailedAfterPaid, settleReturns } from "./settle-returns.ts";
 import { decidedVat, vatStatement } from "./vat-evidence.ts";
-
-/**
- * What the books conclude about a payment: `settled` and `refused` are final; the others are differences that
- * an operator must look at.
- */
-type Verdict = "settled" | "refused" | "unknown_order" | "wrong_amount" | null;
 
 /**
  * Brings the books and the member in line with what the provider reports about a payment now, however often,
@@ -42,7 +37,7 @@ export async function settlePayment(
   company = tenant.company.id,
 ): Promise<Payment | null> {
   const payment = await paymentProvider(env, company).findPayment(id);
-  if (payment) await settleReported(env, tenant, payment, now);
+  if (payment) await settleReported(env, tenant, payment, now, company);
   return payment;
 }
 
@@ -66,10 +61,16 @@ export async function settleForWithdrawal(
 }
 
 /** The same with a payment that the provider has reported already; its state may have changed since. */
-export async function settleReported(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+export async function settleReported(
+  env: Env,
+  tenant: Tenant,
+  payment: Payment,
+  now: Date,
+  company = tenant.company.id,
+): Promise<void> {
   const db = databaseOf(env, tenant);
   const order = payment.order === null ? null : await readOrder(db, payment.order);
-  if (!order || order.site !== tenant.id) return recordUnknownPayment(env, tenant, payment, now);
+  if (!order || order.site !== tenant.id) return recordUnknownPayment(env, tenant, payment, company, now);
   if (
     payment.creditor !== null &&
     order.company === tenant.company.id &&
@@ -269,50 +270,20 @@ async function endUnpaid(
   await markMemberInformed(db, order.id);
 }
 
-/** Statements that record what the provider reports and what we conclude from it; a final verdict stays. */
-function paymentStatements(
-  db: D1Database,
-  site: string,
-  payment: Payment,
-  verdict: Verdict,
-  now: Date,
-): D1PreparedStatement[] {
-  return [
-    db
-      .prepare(`INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-      ON CONFLICT (id) DO UPDATE SET status = ?4, refunded = ?7, charged_back = ?8, verdict = CASE WHEN verdict IN ('settled', 'refused', 'looked_into') THEN verdict ELSE coalesce(?9, verdict) END, seen_at = ?10`)
-      .bind(
-        payment.id,
-        payment.order,
-        site,
-        payment.status,
-        payment.amount.amount,
-        payment.amount.currency,
-        payment.refunded,
-        payment.chargedBack,
-        verdict,
-        seconds(now),
-      ),
-  ];
-}
-
-async function recordVerdict(
-  db: D1Database,
-  site: string,
-  payment: Payment,
-  verdict: Verdict,
-  now: Date,
-): Promise<void> {
-  if (verdict !== null) reportError("books", verdict, { payment: payment.id });
-  await db.batch(paymentStatements(db, site, payment, verdict, now));
-}
-
 /**
  * A payment of none of this site's orders. A notice at the wrong site changes nothing for another site's
- * payment; one that no order names is recorded as a difference.
+ * payment; one that no order names is recorded as a difference, at the company whose account has it.
  */
-async function recordUnknownPayment(env: Env, tenant: Tenant, payment: Payment, now: Date): Promise<void> {
+async function recordUnknownPayment(
+  env: Env,
+  tenant: Tenant,
+  payment: Payment,
+  company: string,
+  now: Date,
+): Promise<void> {
   for (const { database } of allPools(env))
     if (payment.order !== null && (await readOrder(database, payment.order))) return;
-  await recordVerdict(databaseOf(env, tenant), "", payment, "unknown_order", now);
+  const db = databaseOf(env, tenant);
+  await recordVerdict(db, "", payment, "unknown_order", now);
+  await db.batch([holderStatement(db, payment.id, company)]);
 }

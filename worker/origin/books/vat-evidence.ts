@@ -43,7 +43,8 @@ export function decidedVat(
           seller: JSON.stringify({
             ...(JSON.parse(seller) as Seller),
             vat_numbers: namedNumbers(company.vat_numbers, due),
-          }),
+            vat_return: due.return,
+          } satisfies Seller),
         }
       : { vat_country, vat_rate, vat_amount, vat_verdict: "conflicting", seller }),
   };

@@ -29,9 +29,12 @@ export const readBuyer = (db: D1Database, member: string): Promise<Buyer | null>
 /** The columns of a correction, and the next number of its company's run, in the order of COLUMNS. */
 const COLUMNS =
   "id, kind, run, company, serial, number, site, host, order_id, member, about, why, amount, vat_amount, currency, credits, credits_taken, data, issued_at, keep_until";
-/** The first second after so many full calendar years. ?2: when it is issued. */
-const KEEP_UNTIL = (years: string) =>
-  `unixepoch(printf('%04d-01-01', strftime('%Y', ?2, 'unixepoch') + 1 + ${years}))`;
+/** When it is issued: ?2, or the first second that no closed month of its company has. */
+const ISSUED_AT = (company: string) =>
+  `max(?2, coalesce((SELECT max(until) FROM closed_months WHERE closed_months.company = ${company}), 0))`;
+/** The first second after so many full calendar years. */
+const KEEP_UNTIL = (years: string, company: string) =>
+  `unixepoch(printf('%04d-01-01', strftime('%Y', ${ISSUED_AT(company)}, 'unixepoch') + 1 + ${years}))`;
 
 /**
  * A statement that issues the invoice of a paid order, once: it must run after the order has its number, in
@@ -70,7 +73,7 @@ export async function invoiceStatement(
   return db
     .prepare(
       `INSERT INTO documents (${COLUMNS})
-        SELECT 'invoice/' || id, 'invoice', 'invoice', company, invoice, upper(company || '-' || ?3) || printf('-%06d', invoice), site, host, id, member, NULL, NULL, amount, vat_amount, currency, credits, 0, ?4, ?2, ${KEEP_UNTIL("?5")}
+        SELECT 'invoice/' || id, 'invoice', 'invoice', company, invoice, upper(company || '-' || ?3) || printf('-%06d', invoice), site, host, id, member, NULL, NULL, amount, vat_amount, currency, credits, 0, ?4, ${ISSUED_AT("orders.company")}, ${KEEP_UNTIL("?5", "orders.company")}
         FROM orders WHERE id = ?1 AND invoice IS NOT NULL ON CONFLICT (id) DO NOTHING`,
     )
     .bind(order.id, order.paid_at, tenant.pool, JSON.stringify(data), data.years);
@@ -110,7 +113,7 @@ export function correctionStatements(
             FROM back JOIN documents AS base ON base.id = 'invoice/' || back.order_id JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment, standing)
         INSERT INTO documents (${COLUMNS})
         SELECT 'credit/' || ?1, 'credit_note', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, sum.why, credited, ${VAT_WITHIN("before + credited")} - vat_before, base.currency, sum.credits, sum.taken,
-          json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ?2, ${KEEP_UNTIL("(base.data ->> '$.years')")}
+          json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ${ISSUED_AT("base.company")}, ${KEEP_UNTIL("(base.data ->> '$.years')", "base.company")}
         FROM sum JOIN documents AS base ON base.id = 'invoice/' || sum.order_id
         WHERE credited > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
       )
@@ -119,7 +122,7 @@ export function correctionStatements(
       .prepare(
         `INSERT INTO documents (${COLUMNS})
         SELECT 'reversal/' || ?1, 'reversal', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, base.why, base.amount, base.vat_amount, base.currency, base.credits, base.credits_taken,
-          json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ?2, ${KEEP_UNTIL("(base.data ->> '$.years')")}
+          json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ${ISSUED_AT("base.company")}, ${KEEP_UNTIL("(base.data ->> '$.years')", "base.company")}
         FROM documents AS base JOIN payment_returns ON payment_returns.id = ?1 AND reversed_at IS NOT NULL
         WHERE base.id = 'credit/' || ?1 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
       )

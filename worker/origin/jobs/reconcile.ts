@@ -6,11 +6,12 @@ import {
   seconds,
   type BookedOrder,
 } from "#origin/books/booked-orders.ts";
+import { holderStatement, paymentStatements } from "#origin/books/payment-verdicts.ts";
 import { settleReported, settlePayment } from "#origin/books/settle-payment.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
-import type { Payment, PaymentProvider } from "#origin/payments/payment.ts";
-import { paymentAccounts } from "#origin/payments/providers.ts";
+import type { Payment } from "#origin/payments/payment.ts";
+import { paymentAccounts, type PaymentAccount } from "#origin/payments/providers.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 import type { JobPiece } from "./job-piece.ts";
 import { runLogged } from "./log-failure.ts";
@@ -142,10 +143,10 @@ async function settleAt(env: Env, host: string, company: string, payment: string
 export async function reconcilePayments({ env, cursor, startedAt, now }: JobPiece): Promise<string | null> {
   const [index = "0", place = ""] = cursor?.split(/:(.*)/s, 2) ?? [];
   const account = Number(index);
-  const provider = paymentAccounts(env)[account];
-  if (!provider) return null;
+  const holder = paymentAccounts(env)[account];
+  if (!holder) return null;
   const since = new Date(startedAt.getTime() - DAYS_BACK * DAY);
-  const next = await comparePage(env, provider, { since, cursor: place === "" ? null : place }, now).catch(
+  const next = await comparePage(env, holder, { since, cursor: place === "" ? null : place }, now).catch(
     (error: unknown) => {
       reportError(`payments of account ${account}`, error);
       return null;
@@ -158,13 +159,13 @@ export async function reconcilePayments({ env, cursor, startedAt, now }: JobPiec
 /** Compares one page with the books; answers where the next begins. */
 async function comparePage(
   env: Env,
-  provider: PaymentProvider,
+  holder: PaymentAccount,
   { since, cursor }: { since: Date; cursor: string | null },
   now: Date,
 ): Promise<string | null> {
-  const { payments, returned, next } = await provider.changesSince(since, cursor);
-  await compare(env, provider, payments, now);
-  for (const id of returned) await runLogged(`payment ${id}`, () => settleAnywhere(env, provider, id, now));
+  const { payments, returned, next } = await holder.provider.changesSince(since, cursor);
+  await compare(env, holder, payments, now);
+  for (const id of returned) await runLogged(`payment ${id}`, () => settleAnywhere(env, holder, id, now));
   return next;
 }
 
@@ -182,7 +183,7 @@ export async function deleteOldNotices({ db, now }: JobPiece): Promise<string | 
 /** Payments that the books of any pool know in their current state are skipped. */
 async function compare(
   env: Env,
-  provider: PaymentProvider,
+  holder: PaymentAccount,
   payments: readonly Payment[],
   now: Date,
 ): Promise<void> {
@@ -220,14 +221,19 @@ async function compare(
     );
   for (const payment of payments)
     if (!isKnown(payment))
-      await runLogged(`payment ${payment.id}`, () => settleAnywhere(env, provider, payment.id, now));
+      await runLogged(`payment ${payment.id}`, () => settleAnywhere(env, holder, payment.id, now));
 }
 
 /**
  * Settles a payment at the site of its order, in its current state; one that names no order is recorded in
  * the first pool.
  */
-async function settleAnywhere(env: Env, provider: PaymentProvider, id: string, now: Date): Promise<void> {
+async function settleAnywhere(
+  env: Env,
+  { company, provider }: PaymentAccount,
+  id: string,
+  now: Date,
+): Promise<void> {
   const payment = await provider.findPayment(id);
   if (!payment) return;
   for (const { database } of allPools(env)) {
@@ -236,18 +242,10 @@ async function settleAnywhere(env: Env, provider: PaymentProvider, id: string, n
     if (tenant) return settleReported(env, tenant, payment, now);
   }
   reportError("books", "unknown_order", { payment: id });
-  await allPools(env)[0]
-    ?.database.prepare(
-      "INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at) VALUES (?1, NULL, '', ?2, ?3, ?4, ?5, ?6, 'unknown_order', ?7) ON CONFLICT (id) DO UPDATE SET status = ?2, refunded = ?5, charged_back = ?6, seen_at = ?7",
-    )
-    .bind(
-      id,
-      payment.status,
-      payment.amount.amount,
-      payment.amount.currency,
-      payment.refunded,
-      payment.chargedBack,
-      seconds(now),
-    )
-    .run();
+  const db = allPools(env)[0]?.database;
+  if (!db) return;
+  await db.batch([
+    ...paymentStatements(db, "", { ...payment, order: null }, "unknown_order", now),
+    ...(company === null ? [] : [holderStatement(db, id, company)]),
+  ]);
 }

@@ -113,6 +113,7 @@ const sellerOf = (
   country,
   kvk,
   vat_numbers: namedNumbers(numbers, due),
+  vat_return: due.return,
 });
 
 /** A page of this site, or null: a link to another site or a call must not become the way back. */

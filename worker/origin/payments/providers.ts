@@ -30,10 +30,22 @@ export function paymentProvider(env: PaymentEnv, company: string): PaymentProvid
   return accountAt(env, Object.hasOwn(keys, company) ? keys[company] : env.PAYMENT_API_KEY);
 }
 
+/** An account at the provider, and the first company that has it; null for the one of all others. */
+export interface PaymentAccount {
+  company: string | null;
+  provider: PaymentProvider;
+}
+
 /** Every account at the payment provider, once each: for what is reconciled across all sellers. */
-export function paymentAccounts(env: PaymentEnv): PaymentProvider[] {
-  const keys = new Set([...Object.values(keysOf(env)), env.PAYMENT_API_KEY]);
-  return [...keys].filter((key) => key !== undefined && key !== "").map((key) => accountAt(env, key));
+export function paymentAccounts(env: PaymentEnv): PaymentAccount[] {
+  const holders: (readonly [string | null, string | undefined])[] = [
+    ...Object.entries(keysOf(env)),
+    [null, env.PAYMENT_API_KEY],
+  ];
+  const accounts = Map.groupBy(holders, ([, key]) => key);
+  return [...accounts].flatMap(([key, [first]]) =>
+    key === undefined || key === "" || !first ? [] : [{ company: first[0], provider: accountAt(env, key) }],
+  );
 }
 
 function accountAt(env: PaymentEnv, key: string | undefined): PaymentProvider {

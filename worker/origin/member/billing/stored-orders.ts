@@ -3,10 +3,14 @@ import type { AtOnceView, OrderDiscount } from "#contract/calls/orders.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { LocationEvidence } from "#contract/vat-location.ts";
+import type { VatDue } from "#contract/vat.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** What an invoice says about the selling company. */
-export type Seller = Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
+export type Seller = Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers"> & {
+  /** Where it declares the sale's tax. Absent in orders from before it was stored. */
+  vat_return?: VatDue["return"];
+};
 
 /** What was agreed to, exactly as the books record it. Sums in minor units of the currency. */
 export interface OrderTerms {

@@ -1,0 +1,25 @@
+import { closingBody, closingsQuery } from "#contract/calls/closings.schema.ts";
+import { closeMonth, listClosings } from "#origin/books/closings.ts";
+import { requireCompany } from "#origin/books/company-sites.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+
+/** The closed months of the site's company in the site's pool, one of them compared with its digest. */
+export const closings = operatorHandler("GET /api/closings.php", {
+  query: closingsQuery,
+  async answer({ env, tenant, query, operator }) {
+    const db = databaseOf(env, tenant);
+    await requireCompany(db, tenant, operator);
+    return listClosings(db, tenant, query.month);
+  },
+});
+
+/** Closes a month, once. */
+export const closeBooks = operatorHandler("POST /api/closings.php", {
+  body: closingBody,
+  async answer({ env, tenant, body, operator }) {
+    const db = databaseOf(env, tenant);
+    const sites = await requireCompany(db, tenant, operator);
+    return closeMonth(db, tenant, sites, { ...body, operator }, new Date());
+  },
+});
