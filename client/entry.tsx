@@ -24,13 +24,14 @@ import { reportPageHidden } from "./browser/page-hidden.ts";
 import { loadPageParts } from "./browser/page-parts.ts";
 import { createSession } from "./browser/session.ts";
 import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/shared-keys.ts";
+import { hydrateStores } from "./hydrate-stores.ts";
 import { makeIntl } from "./intl.tsx";
 import { resumeIntent } from "./member/intent.ts";
 import { deviceTimeZone } from "./member/set-like.ts";
 import { createLazyPush } from "./push/lazy-push.ts";
 import { readSeed } from "./seed-text.ts";
 import { followConnection } from "./stores/connection.ts";
-import { createStores, hydrateStores } from "./stores/stores.ts";
+import { createStores } from "./stores/stores.ts";
 import { showToast } from "./stores/toasts.ts";
 import { readTracking } from "./stores/tracking.ts";
 
@@ -47,7 +48,7 @@ async function hydrate(): Promise<void> {
   const intl = makeIntl(languageTag(frame), words);
   const stores = createStores();
   const content = { user, dismissals, discount, counts, data };
-  hydrateStores(stores, frame, content);
+  hydrateStores(stores, frame, content, module);
   if (banner) stores.bonus.banner = ref(banner);
   // dismissed before React came: its own script took it away, and React must not expect it; now the store says it
   const root = document.documentElement;

@@ -88,3 +88,8 @@ export interface Seed extends Content {
   site: Site;
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
 }
+
+/** The part of the seed that the stores are filled from, besides its content. */
+export type PageFrame = Pick<Seed, "page" | "route" | "entryWarning" | "live"> & {
+  site: Pick<Seed["site"], "countries">;
+};

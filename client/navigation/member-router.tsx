@@ -6,12 +6,13 @@ import { loadBanner } from "#client/bonus/load-bonus.ts";
 import { tabStorage } from "#client/browser/browser-storage.ts";
 import { nextPaint } from "#client/browser/next-paint.ts";
 import { fetchPageParts } from "#client/browser/page-parts.ts";
+import { hydrateStores, restorePage } from "#client/hydrate-stores.ts";
 import { makeIntl } from "#client/intl.tsx";
 import { MEMBER_SHELL } from "#client/member/member-parts.ts";
 import { MemberShellContext } from "#client/member/member-shell.ts";
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
-import { hydrateStores, restorePage, type Stores } from "#client/stores/stores.ts";
+import type { Stores } from "#client/stores/stores.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { HAS_HOVER } from "./has-hover.ts";
@@ -131,8 +132,8 @@ export function createMemberRouter(first: LoadedPage, stores: Stores, view: Wind
       ]);
       isLoaded = true;
       if (signal.aborted) return null;
-      if (isStored) restorePage(stores, seed, seed);
-      else hydrateStores(stores, seed, seed);
+      if (isStored) restorePage(stores, seed, seed, module);
+      else hydrateStores(stores, seed, seed, module);
       if (banner) stores.bonus.banner = ref(banner);
       return (
         (isStored && listBelow(address)) || {

@@ -1,7 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { LastWrite } from "#client/last-write.ts";
 import type { PageData } from "#client/page-source.ts";
-import type { Data as ProfileData } from "#client/pages/members-id/data.ts";
 import type { RelationView } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
@@ -46,12 +45,6 @@ export function setRelation(
   store.liked[id] = liked;
   store.matched[id] = match;
   store.changes++;
-}
-
-/** Takes over the relation that a profile page came with. */
-export function receiveRelation(store: RelationsStore, data: ProfileData): void {
-  if (data.state === "ready" && "relation" in data && data.relation)
-    setRelation(store, data.profile.id, data.relation);
 }
 
 /** Whether a page is about a member who was hidden after the page was loaded. */

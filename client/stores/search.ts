@@ -1,9 +1,8 @@
 import { proxy, ref } from "valtio";
-import type { Data as MembersData } from "#client/pages/members/data.ts";
-import type { MembersFilter } from "#client/pages/members/filter.ts";
 import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
 import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { noChoices } from "#contract/profile-fields.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
 import { noSwitches } from "#contract/search-switches.ts";
 
 /** The search store of the specification, section 3: the filter, and the results by page number. */
@@ -45,32 +44,6 @@ export const createSearch = (): SearchStore =>
     numSimilar: 0,
     widened: [],
   });
-
-/**
- * Takes over the page of results that came from the edge. Where the store has that very answer already, the
- * member came back to the page: the pages that were loaded around it stay.
- */
-export function receiveResults(search: SearchStore, data: MembersData): void {
-  const { page, ...filter } = data.filter;
-  if (data.state === "ready" && search.results[page] === data.profiles) return;
-  Object.assign(search, filter, {
-    results: {},
-    nextCursors: {},
-    numResults: 0,
-    similar: [],
-    numSimilar: 0,
-    widened: [],
-  });
-  if (data.state !== "ready") return;
-  receivePage(search, page, data);
-  search.numResults = data.num_results;
-  if (data.similar)
-    Object.assign(search, {
-      similar: ref(data.similar.profiles),
-      numSimilar: data.similar.num_results,
-      widened: data.similar.widened,
-    });
-}
 
 /** Lists are replaced as a whole (`ref`), so that Valtio does not track every card in them. */
 export function receivePage(

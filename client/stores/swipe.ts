@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { Data as SwipeData } from "#client/pages/swipe-game/data.ts";
+import type { PageData } from "#client/page-source.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
 
 /** A choice of the member that the origin has not answered yet; `look` fetches the deck. */
@@ -14,17 +14,11 @@ export interface SwipeStore {
   choices: readonly SwipeChoice[];
   /** Whether a choice is being sent: each one waits for the one before. */
   sending: boolean;
-  /** The page data that was taken over last: on the way back to the page it is older than the deck. */
-  loadedFrom: SwipeData | null;
+  /** The page's data that was taken over last: on the way back to the page it is older than the deck. */
+  loadedFrom: { state: PageData["state"]; deck?: SwipeAnswer } | null;
 }
 export const createSwipe = (): SwipeStore =>
   proxy<SwipeStore>({ deck: null, choices: ref([]), sending: false, loadedFrom: null });
-
-export function receiveDeck(store: SwipeStore, data: SwipeData): void {
-  if (store.loadedFrom === data) return;
-  store.loadedFrom = ref(data);
-  if (data.state === "ready") store.deck = ref(data.deck);
-}
 
 /** The deck as the member sees it. */
 export interface VisibleDeck {

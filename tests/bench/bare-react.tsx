@@ -3,10 +3,12 @@ import type { IntlShape } from "react-intl";
 import pages from "virtual:bench-pages";
 import { load } from "virtual:messages";
 import { App } from "#client/app.tsx";
+import { hydrateStores } from "#client/hydrate-stores.ts";
 import { makeIntl } from "#client/intl.tsx";
-import { Page as Index } from "#client/pages/index/page.tsx";
-import { Page as Members } from "#client/pages/members/page.tsx";
-import { createStores, hydrateStores } from "#client/stores/stores.ts";
+import type { PageModule } from "#client/pages.ts";
+import * as index from "#client/pages/index/page.tsx";
+import * as members from "#client/pages/members/page.tsx";
+import { createStores } from "#client/stores/stores.ts";
 
 /** One for the isolate, as in our own edge: making it costs more than a page. */
 let intl: Promise<IntlShape> | null = null;
@@ -25,15 +27,10 @@ export default {
       makeIntl(frame.locale, messages.default),
     );
     const stores = createStores();
-    hydrateStores(stores, frame, content);
+    const module: PageModule = frame.page === "members" ? members : index;
+    hydrateStores(stores, frame, content, module);
     const tree = renderToString(
-      <App
-        frame={frame}
-        content={content}
-        intl={await intl}
-        stores={stores}
-        Page={frame.page === "members" ? Members : Index}
-      />,
+      <App frame={frame} content={content} intl={await intl} stores={stores} Page={module.Page} />,
     );
     return new Response(start + tree + end, { headers });
   },

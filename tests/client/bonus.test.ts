@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { countdownDigits } from "#client/bonus/countdown.ts";
 import { hasSpentCredits } from "#client/bonus/modal-rules.ts";
 import { watchBonus, type BonusDependencies } from "#client/bonus/watch-bonus.ts";
+import { hydrateStores } from "#client/hydrate-stores.ts";
 import type { RouteName } from "#client/routes.ts";
 import { receiveDiscount, type BonusPart } from "#client/stores/bonus.ts";
-import { clearMemberData, createStores, hydrateStores } from "#client/stores/stores.ts";
+import { clearMemberData, createStores } from "#client/stores/stores.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
@@ -275,6 +276,7 @@ test("going from page to page within the area does not restart the wait, and lea
       stores,
       { page: "premium", route, entryWarning: false, site: { countries: [] }, live: true },
       { user: anna, dismissals: {}, data: { state: "failed" } },
+      {},
     );
   };
   await seconds(30);

@@ -10,6 +10,8 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
 
+export { receive } from "./receive.ts";
+
 /** A conversation, beside the list of all where there is room. */
 export function Page() {
   const data = usePageData<Data>();

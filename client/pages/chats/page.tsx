@@ -13,6 +13,8 @@ import { Drawing } from "#client/ui/drawing.tsx";
 import type { BriefProfile } from "#contract/entities.ts";
 import type { Data } from "./data.ts";
 
+export { receive } from "./receive.ts";
+
 /** The member's conversations. */
 export function Page() {
   const data = usePageData<Data>();

@@ -14,6 +14,8 @@ import { ClosedSentence, SignupsClosed } from "#client/signup/signups-closed.tsx
 import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/signup/step-hash.ts";
 import type { Data } from "./data.ts";
 
+export { receive } from "./receive.ts";
+
 /** A signup that a partner or a mail began: what is known already is not asked again. */
 export function Page() {
   const data = usePageData<Data>();

@@ -11,6 +11,8 @@ import { OrderStatus } from "./order-status.tsx";
 import { Overview } from "./overview.tsx";
 import type { Placed } from "./place-order.ts";
 
+export { offeredDiscount } from "#client/pay/offered-discount.ts";
+
 /** An order: its overview before it is placed, its status afterwards. */
 export function Page() {
   const data = usePageData<Data>();

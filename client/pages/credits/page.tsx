@@ -23,6 +23,8 @@ import { Methods } from "./methods.tsx";
 import { PremiumBenefits } from "./premium-benefits.tsx";
 import { TotalBar } from "./total-bar.tsx";
 
+export { offeredDiscount } from "#client/pay/offered-discount.ts";
+
 /** The bundle that is preselected for a first purchase. */
 const FIRST_BUNDLE: BundleId = "p1";
 

@@ -21,6 +21,8 @@ import type { Data } from "./data.ts";
 import { useFreshLikes } from "./fresh-likes.ts";
 import type { LikeType } from "./like-types.ts";
 
+export { receive } from "./receive.ts";
+
 /** The likes that the member received and sent, and the matches. */
 export function Page() {
   const data = usePageData<Data>();

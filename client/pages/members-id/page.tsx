@@ -28,6 +28,8 @@ import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
 import { useRecordView } from "./use-record-view.ts";
 
+export { receive } from "./receive.ts";
+
 /** Keeps the line of what a preview does not know yet. */
 const NBSP = "\u00a0";
 

@@ -5,10 +5,11 @@ import { useLastSearch } from "#client/member/last-search.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { MAX_AGE } from "#contract/limits.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
 import { SEARCH_SORTS } from "#contract/search-order.ts";
 import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Ready } from "./data.ts";
-import { addressOf, defaultFilter, type MembersFilter } from "./filter.ts";
+import { addressOf, defaultFilter } from "./filter.ts";
 import { LastSearchLink } from "./last-search-link.tsx";
 
 /** What is listed first, and every chosen filter with a link to the same search without it. */

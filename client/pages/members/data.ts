@@ -1,6 +1,7 @@
 import { CLOSED, loaded, pageSource, type DataOf, type PageRequest } from "#client/page-source.ts";
 import type { SearchField } from "#contract/entities.ts";
-import { addressQuery, countryOf, searchCall, type MembersFilter } from "./filter.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
+import { addressQuery, countryOf, searchCall } from "./filter.ts";
 import { readFilter } from "./read-filter.ts";
 import { route } from "./route.ts";
 

@@ -8,30 +8,10 @@ import {
   noChoices,
   SEARCHABLE_COLUMNS,
   SEARCHABLE_FIELDS,
-  type ChosenOptions,
   type SearchableField,
 } from "#contract/profile-fields.ts";
-import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
 import { isForPremium, noSwitches, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
-import type { Interest } from "#contract/vocabulary.ts";
-
-export interface MembersFilter extends ChosenOptions, Record<SearchSwitch, boolean> {
-  gender: "male" | "female" | null;
-  country: string | null;
-  countryregion: string | null;
-  min_age: number;
-  max_age: number;
-  /** Kilometres between the towns at most. */
-  distance: SearchDistance | null;
-  /** What is listed first; null is the fair order alone. It is no filter: all are found. */
-  sort: SearchSort | null;
-  /** As with every chosen list: one of them is enough, and an empty list does not filter. */
-  interests: Interest[];
-  /** The name of a member, or its beginning; empty finds everybody. */
-  name: string;
-  /** From 1. */
-  page: number;
-}
 
 export type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
 

@@ -18,6 +18,8 @@ import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
 import { useRememberedFilter } from "./use-remembered-filter.ts";
 
+export { receive, restore } from "./receive.ts";
+
 /** The search: for a visitor its first page (answers, section 2), for a member all of it. */
 export function Page() {
   const page = usePageData<Data>();

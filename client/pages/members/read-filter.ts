@@ -9,9 +9,10 @@ import {
   type ChosenOptions,
   type SearchableField,
 } from "#contract/profile-fields.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
 import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
-import { countryOf, defaultFilter, type MembersFilter, type SiteSearch } from "./filter.ts";
+import { countryOf, defaultFilter, type SiteSearch } from "./filter.ts";
 
 export interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {
   settings: SiteSearch & Pick<Settings, "search_fields" | "countries" | "interests">;

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { COUNT_CAP, MAX_AGE } from "#contract/limits.ts";
-import type { MembersFilter } from "./filter.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
 import { defaultFilter } from "./filter.ts";
 
 /** How many are shown and who they are, in one line that is true. */

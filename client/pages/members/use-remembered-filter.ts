@@ -3,7 +3,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteLastSearch, saveLastSearch } from "#client/browser/device-storage.ts";
 import { useFrame, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { addressQuery, type MembersFilter } from "./filter.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
+import { addressQuery } from "./filter.ts";
 
 /**
  * Remembers a member's filter on the device, where a logout deletes it; a name is no filter of theirs. A

@@ -5,8 +5,8 @@ import type { MessageId } from "#client/intl.tsx";
 import type { SearchField } from "#contract/entities.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
 import { regionKindOf } from "#contract/region-kinds.ts";
+import type { MembersFilter } from "#contract/search-filter.ts";
 import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
-import type { MembersFilter } from "./filter.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
 
 /** What was widened for the similar results, in words, and the address of that search. */

@@ -6,6 +6,8 @@ import type { SignupProps } from "#client/signup/signup-props.ts";
 import { Signup } from "#client/signup/signup.tsx";
 import type { Data } from "./data.ts";
 
+export { receive } from "./receive.ts";
+
 /** The signup on a page of its own. */
 export function Page() {
   const { start } = usePageData<Data>();

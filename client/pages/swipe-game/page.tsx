@@ -5,6 +5,8 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import type { Data } from "./data.ts";
 import { Game } from "./game.tsx";
 
+export { receive } from "./receive.ts";
+
 /** The swipe game: one person after another, to like or to pass. */
 export function Page() {
   const data = usePageData<Data>();

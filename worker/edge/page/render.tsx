@@ -5,6 +5,7 @@ import { load } from "virtual:messages";
 import { App } from "#client/app.tsx";
 import { BonusBanner } from "#client/bonus/bonus-banner.tsx";
 import type { Frame } from "#client/context.tsx";
+import { hydrateStores } from "#client/hydrate-stores.ts";
 import { makeIntl, type MessageId } from "#client/intl.tsx";
 import { MEMBER_SHELL } from "#client/member/member-parts.ts";
 import { MemberShellContext } from "#client/member/member-shell.ts";
@@ -15,7 +16,7 @@ import type { Content, Seed } from "#client/seed.ts";
 import { titleWithCount } from "#client/stores/badges.ts";
 import { isInMembersArea } from "#client/stores/bonus.ts";
 import { countNotifications } from "#client/stores/chats.ts";
-import { createStores, hydrateStores, type Stores } from "#client/stores/stores.ts";
+import { createStores, type Stores } from "#client/stores/stores.ts";
 import { LogoSign } from "#client/ui/logo.tsx";
 import { languageTag, type LanguageTag, type Wording } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
@@ -45,16 +46,22 @@ async function intlOf(wording: Wording): Promise<IntlShape> {
   return intl;
 }
 
-async function prepare(frame: Frame): Promise<{ intl: IntlShape; module: PageModule }> {
+interface Prepared {
+  intl: IntlShape;
+  module: PageModule;
+}
+
+async function prepare(frame: Frame): Promise<Prepared> {
   const [intl, module] = await Promise.all([intlOf(frame), loadPage(frame.page)]);
   return { intl, module };
 }
 
 /** A whole page whose content is there: one string, no streaming machinery. */
 export async function renderPage(tenant: Tenant, frame: Frame, content: Content): Promise<Rendered<string>> {
-  const { intl, module } = await prepare(frame);
+  const prepared = await prepare(frame);
+  const { intl, module } = prepared;
   const stores = createStores();
-  furnish(stores, frame, content, intl);
+  furnish(stores, frame, content, prepared);
   const tree = renderToString(
     <MemberShellContext value={MEMBER_SHELL}>
       <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
@@ -111,8 +118,8 @@ export async function renderWords(
 }
 
 /** The browser loads the banner of a discount before it takes the page over, and only then. */
-function furnish(stores: Stores, frame: Frame, content: Content, intl: IntlShape): void {
-  hydrateStores(stores, frame, content);
+function furnish(stores: Stores, frame: Frame, content: Content, { intl, module }: Prepared): void {
+  hydrateStores(stores, frame, content, module);
   if (stores.bonus.discount) stores.bonus.banner = ref({ Part: BonusBanner, intl });
 }
 
@@ -123,12 +130,13 @@ export async function streamPage(
   reading: Promise<Content>,
 ): Promise<Rendered<ReadableStream<Uint8Array>>> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const { intl, module } = await prepare(frame);
+  const prepared = await prepare(frame);
+  const { intl, module } = prepared;
   const stores = createStores();
   stores.entry.open = frame.entryWarning;
   // A component that waited for the content finds it in the stores too.
   const content = reading.then((read) => {
-    furnish(stores, frame, read, intl);
+    furnish(stores, frame, read, prepared);
     return read;
   });
   const tree = await renderToReadableStream(
