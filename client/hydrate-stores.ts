@@ -1,8 +1,9 @@
 import { snapshot } from "valtio";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { PageModule } from "./pages.ts";
+import { routeOf } from "./routes.ts";
 import type { Content, PageFrame, Seed } from "./seed.ts";
-import { isInMembersArea, receiveDiscount, removeDiscount, type BonusStore } from "./stores/bonus.ts";
+import { receiveDiscount, removeDiscount, type BonusStore } from "./stores/bonus.ts";
 import { receiveCounts } from "./stores/chats.ts";
 import type { Stores } from "./stores/stores.ts";
 
@@ -53,6 +54,6 @@ export function restorePage(
   { data }: Pick<Content, "data">,
   page: Pick<PageModule, "restore">,
 ): void {
-  stores.bonus.isInMembersArea = isInMembersArea(route);
+  stores.bonus.isInMembersArea = routeOf(route)?.isInMembersArea === true;
   page.restore?.(stores, data);
 }

@@ -1,5 +1,9 @@
+import type { AlertName } from "#contract/alerts.ts";
 import type { CallName } from "#contract/rules.ts";
 import type { MessageId } from "./intl.tsx";
+
+/** `purchase` is the credits' entry, or the one of Premium for a member who has not paid yet. */
+export type BarEntryName = "members" | "chats" | "likes" | "purchase";
 
 export type LayoutName = "default" | "chat" | "lander" | "empty";
 
@@ -88,6 +92,31 @@ export interface RouteDefinition extends PageLook {
   showsCountry?: true;
   /** The page says what a message costs in the visitor's country. */
   showsMessagePrice?: true;
+  /** The entry of the member's bar that the page belongs to. */
+  barEntry?: BarEntryName;
+  /** The members area (specification, section 2): the time bonus is shown here. */
+  isInMembersArea?: true;
+  /** Alerts that the page goes without (specification, section 2). */
+  hidesAlerts?: readonly AlertName[];
+  /** Specification, section 2: visitors never see the entry warning here. */
+  hidesEntryWarning?: true;
+  /** Its own form or links take a step in the address's hash, so that the signup is not opened over it. */
+  resumesSignup?: true;
+  /** Where signups are closed to a visitor without a traffic source it has nothing to say. */
+  needsOpenSignups?: true;
+  /** A member's profile: the list it was opened from stays below it, and its alerts are below its first photo. */
+  isProfile?: true;
+  /** The list stays in the document below a profile that is opened from it. */
+  staysBelowProfile?: true;
+  /**
+   * It is fetched when it is shown: not ahead, since fetching may start something, and not from the cache,
+   * since the amounts may have changed.
+   */
+  isAboutMoney?: true;
+  /** A text of one site, which no other has. */
+  isOfOneSite?: true;
+  /** It is shared with a picture of its own, the same on every site (tools/share-pictures.ts). */
+  hasSharePicture?: true;
 }
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -121,7 +121,8 @@ export type PageName = RouteName | typeof errorPage.name;
 const byName = new Map<string, Route>(routes.map((route) => [route.name, route]));
 
 /** The route of a name, or null where there is none: a name may come from another program. */
-export const routeOf = (name: string): Route | null => byName.get(name) ?? null;
+export const routeOf = (name: string | null): Route | null =>
+  name === null ? null : (byName.get(name) ?? null);
 
 export const hasRoute = (name: string): name is RouteName => byName.has(name);
 

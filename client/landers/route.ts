@@ -22,6 +22,7 @@ export const landerRoute = <Name extends MessageGroup>(name: Name) =>
     guard: "visitor",
     cache: "shared",
     isIndexed: true,
+    hasSharePicture: true,
     messages: ["lander", "who", "face", name],
     styles: ["lander"],
   }) as const satisfies RouteDefinition;

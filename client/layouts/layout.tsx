@@ -12,6 +12,7 @@ import { Toasts } from "#client/notices/toasts.tsx";
 import { EntryWarning } from "#client/overlays/entry-warning.tsx";
 import { SignupModal } from "#client/overlays/signup-modal.tsx";
 import { PageContexts, type ContextValues } from "#client/page-contexts.tsx";
+import { routeOf } from "#client/routes.ts";
 import { hasSignupModal } from "#client/signup/open-signup.tsx";
 import { Footer } from "./footer.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -79,7 +80,7 @@ export function Layout({
 /** The warning area of a member's page in the default layout; a profile has it below its first photo. */
 export function PageWarnings({ values }: { values: ContextValues }) {
   const { layout, loggedIn, route } = values.frame;
-  if (layout !== "default" || !loggedIn || isProfile(route)) return null;
+  if (layout !== "default" || !loggedIn || routeOf(route)?.isProfile) return null;
   return (
     <PageContexts {...values}>
       <DeferredSection fallback={null}>
@@ -93,5 +94,3 @@ function Warnings() {
   const shell = useMemberShell();
   return <shell.Warnings />;
 }
-
-const isProfile = (route: string | null): boolean => route === "members-id" || route === "likes-m-id";

@@ -5,7 +5,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useOffers, useStores, useUser } from "#client/context.tsx";
 import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
-import { pathOf } from "#client/routes.ts";
+import type { BarEntryName } from "#client/route.ts";
+import { pathOf, routeOf } from "#client/routes.ts";
 import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -23,14 +24,13 @@ const ICONS: Record<BarName, string> = {
   premium: "i-tabler-star",
 };
 
-/** The pages of buying, which mark the credits entry, or the premium entry for a member who has not paid yet. */
-const BUYING: readonly string[] = ["credits-repeat-order", "credits-id-paymentmethod", "directdebit"];
-/** The pages that mark an entry besides its own. */
-const WITHIN: Partial<Record<BarName, readonly string[]>> = {
-  chats: ["chats-id", "members-id-chat"],
-  likes: ["likes-type", "views", "favourites"],
-  credits: BUYING,
-  premium: ["credits", ...BUYING],
+/** What pages call the entry that they belong to. */
+const ENTRY: Record<BarName, BarEntryName> = {
+  members: "members",
+  chats: "chats",
+  likes: "likes",
+  credits: "purchase",
+  premium: "purchase",
 };
 
 /** A member's navigation: in the top bar, and on phones at the bottom, within reach of the thumb. */
@@ -65,7 +65,7 @@ function Entry({ name, badge }: BarEntry) {
     <a
       className="bar__entry"
       href={pathOf(name) + query}
-      aria-current={route === name ? "page" : WITHIN[name]?.includes(route ?? "") ? "true" : undefined}
+      aria-current={route === name ? "page" : routeOf(route)?.barEntry === ENTRY[name] ? "true" : undefined}
     >
       <Icon name={ICONS[name]} />
       <span>

@@ -7,6 +7,7 @@ import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { lazyPart } from "#client/browser/lazy-part.tsx";
 import { useFrame, useHasCall, useOffers, useStores, useUser } from "#client/context.tsx";
 import { HiddenContext } from "#client/navigation/hidden-context.ts";
+import { routeOf } from "#client/routes.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -23,7 +24,7 @@ const ActivationDialog = lazyPart(async () => (await import("./activation-dialog
  */
 export function Warnings() {
   const user = useUser();
-  const { route } = useFrame();
+  const page = routeOf(useFrame().route);
   const push = usePushOffer();
   const { alerts, bonus } = useStores();
   const hasCall = useHasCall();
@@ -37,7 +38,7 @@ export function Warnings() {
     recallDismissals(alerts, deviceStorage());
   }, [alerts]);
   if (!user) return null;
-  const due = alertsFor(user, route, dismissals, {
+  const due = alertsFor(user, page, dismissals, {
     isPushOffered: push === "in-place",
     isBonusVisible: banner !== null && discount !== null,
   }).filter((name) => name !== "profile_photo" || mayAddPhoto);
@@ -49,7 +50,7 @@ export function Warnings() {
     <>
       {isDialog && due.includes("activation") && <ActivationDialog />}
       {shown.length > 0 && <WarningArea due={shown} onDismiss={dismiss} />}
-      {push === "late" && alertsFor(user, route, dismissals, LATE).includes("push") && (
+      {push === "late" && alertsFor(user, page, dismissals, LATE).includes("push") && (
         <LateAlert name="push" onDismiss={dismiss} />
       )}
     </>

@@ -106,7 +106,5 @@ function isText(path: string): boolean | null {
 /** The id of the member whose profile is at an address of this site, or null. */
 export function profileIn(path: string): string | null {
   const match = matchRoute(new URL(path, location.origin).pathname);
-  return match && (match.route.name === "members-id" || match.route.name === "likes-m-id")
-    ? (match.params["id"] ?? null)
-    : null;
+  return match?.route.isProfile ? (match.params["id"] ?? null) : null;
 }

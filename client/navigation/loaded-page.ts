@@ -1,5 +1,6 @@
 import type { IntlShape } from "react-intl";
 import type { PageModule } from "#client/pages.ts";
+import { routeOf } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import type { Arrival } from "./arrival-context.ts";
 
@@ -17,7 +18,7 @@ export interface LoadedPage {
 }
 
 /** Whether a page stays in the document below a profile that is opened from it. */
-export const isList = ({ seed }: LoadedPage): boolean => seed.page === "members";
+export const isList = ({ seed }: LoadedPage): boolean => routeOf(seed.page)?.staysBelowProfile === true;
 
 /** What is the same for a page and its preview. */
 export type Place = Pick<LoadedPage, "key" | "below">;

@@ -1,3 +1,4 @@
+import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import { SEED_TYPE } from "#contract/seed-type.ts";
 
@@ -21,12 +22,9 @@ export class DocumentLoadRequired extends Error {
   }
 }
 
-/**
- * Pages about money are fetched when they are shown: not ahead, since fetching may start something, and not
- * from the cache, since the amounts may have changed.
- */
+/** Whether a page may be fetched ahead, and shown again as it was. */
 const mayBeReused = (address: string): boolean =>
-  !/^\/(credits|directdebit|transactions)(?:[/?#]|$)/.test(address);
+  !matchRoute(address.split(/[?#]/)[0] ?? "")?.route.isAboutMoney;
 
 export interface SeedCacheDependencies {
   fetch: (address: string, how: RequestInit) => Promise<Response>;

@@ -3,7 +3,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useStores } from "#client/context.tsx";
 import { makeIntl } from "#client/intl.tsx";
 import type { LayoutName } from "#client/route.ts";
-import { pathOf, type RouteName } from "#client/routes.ts";
+import { pathOf, routeOf } from "#client/routes.ts";
 import { openSignup } from "#client/stores/signup-modal.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import type { SignupMember, SignupProps } from "./signup-props.ts";
@@ -15,14 +15,6 @@ type SignupOptions = Pick<SignupProps, "about" | "start">;
 export const hasSignupModal = (layout: LayoutName): boolean => layout !== "chat";
 /** A lander takes a step in the address's hash for its own form, which a reload resumes. */
 const resumesModal = (layout: LayoutName): boolean => hasSignupModal(layout) && layout !== "lander";
-
-/** Pages whose own form or links take a step in the address's hash. */
-const RESUMING_THEMSELVES: readonly (RouteName | null)[] = [
-  "signup",
-  "members-id-signup",
-  "complete-signup",
-  "members-id",
-];
 
 /**
  * Returns a function that opens the signup over the page. Without a script, and where the modal cannot be
@@ -75,7 +67,7 @@ export function useSignupLinks(): void {
       document.removeEventListener("click", onClick);
     };
   }, [signups]);
-  const resumes = signups && resumesModal(layout) && !RESUMING_THEMSELVES.includes(route);
+  const resumes = signups && resumesModal(layout) && !routeOf(route)?.resumesSignup;
   useEffect(() => {
     if (resumes && stepFromHash(location.hash) !== null) openEmpty();
   }, [resumes]);

@@ -1,14 +1,8 @@
 import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy } from "valtio";
-import type { RouteName } from "#client/routes.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import { TIME_BONUS_CODE } from "#contract/discounts.ts";
-import { MEMBERS_AREA } from "#contract/members-area.ts";
-
-/** Whether a route is in the members area. */
-export const isInMembersArea = (route: RouteName | null): boolean =>
-  (MEMBERS_AREA as readonly (RouteName | null)[]).includes(route);
 
 /** A component that is loaded only for members with a discount, with its messages. */
 export interface BonusPart {

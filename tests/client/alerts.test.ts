@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { activationIsModal } from "#client/member/alert-rules.ts";
-import { routes } from "#client/routes.ts";
+import { routeOf, routes } from "#client/routes.ts";
 import {
   ALERTS,
   alertsFor,
@@ -11,7 +11,10 @@ import {
   type AlertUser,
 } from "#contract/alerts.ts";
 
-/** The specification's words (section 2) about each alert, in its order; "settings" is a route of its own. */
+/**
+ * The specification's words (section 2) about each alert, in its order; its "settings" is the page
+ * "notifications".
+ */
 const SPECIFIED: Record<AlertName, { only?: string[]; hidden: string[]; dismissible: boolean }> = {
   time_bonus: {
     only: ["members", "members-id", "chats", "likes", "likes-m-id", "premium"],
@@ -30,7 +33,7 @@ const SPECIFIED: Record<AlertName, { only?: string[]; hidden: string[]; dismissi
   disabled_notifications: { hidden: ["settings", "notifications"], dismissible: true },
 };
 const NAMES = Object.keys(SPECIFIED) as AlertName[];
-const ROUTES = [...routes.map(({ name }) => name), "settings", null];
+const ROUTES = [...routes.map(({ name }) => name), null];
 
 interface State {
   isConfirmed: boolean;
@@ -77,7 +80,9 @@ describe("in every state of a member", () => {
           (SPECIFIED[name].only?.includes(route ?? "") ?? true) &&
           !SPECIFIED[name].hidden.includes(route ?? ""),
       );
-      expect(alertsFor(memberIn(state), route, {}, state.device), JSON.stringify(state)).toEqual(expected);
+      expect(alertsFor(memberIn(state), routeOf(route), {}, state.device), JSON.stringify(state)).toEqual(
+        expected,
+      );
     }
   });
 });
@@ -90,11 +95,11 @@ test("only the three specified alerts can be dismissed, each for itself alone", 
     hasDisabled: true,
     device: { isBonusVisible: true, isPushOffered: true },
   };
-  const all = alertsFor(memberIn(everything), "members", {}, everything.device);
+  const all = alertsFor(memberIn(everything), routeOf("members"), {}, everything.device);
   for (const alert of ALERTS) {
     const left = alertsFor(
       memberIn(everything),
-      "members",
+      routeOf("members"),
       { [alert]: "2026-01-01T00:00:00Z" },
       everything.device,
     );
@@ -110,8 +115,8 @@ test("a profile that is shown although its address is unconfirmed needs no remin
     notifications_disabled: [],
     profile: { status: profile, main_image: image },
   });
-  expect(alertsFor(user("not_confirmed", "active"), "members", {}, device)).toEqual([]);
-  expect(alertsFor(user("active", "disabled"), "members", {}, device)).toEqual([]);
+  expect(alertsFor(user("not_confirmed", "active"), routeOf("members"), {}, device)).toEqual([]);
+  expect(alertsFor(user("active", "disabled"), routeOf("members"), {}, device)).toEqual([]);
 });
 
 test("the reminder is a dialog only where a partner's signup ends on a smartphone", () => {

@@ -1,5 +1,4 @@
 import type { User } from "./entities.ts";
-import { MEMBERS_AREA } from "./members-area.ts";
 
 /** A member as far as alerts depend on them. */
 export type AlertUser = Pick<User, "status"> & {
@@ -18,45 +17,38 @@ export interface AlertDevice {
 interface Row {
   /** Whether the member is concerned. */
   applies: (user: AlertUser, device: AlertDevice) => boolean;
-  /** The only routes that have it; left out for all. */
-  shownOn?: readonly string[];
-  /** The routes that go without it; `notifications` is the settings' page. */
-  hiddenOn: readonly string[];
+  /** Only the pages of the members area have it. */
+  inMembersArea?: true;
   /** Whether a member may dismiss it for good. */
   dismissible: boolean;
 }
 
 /**
- * The warning area's alerts, one row each, in the order of the page (specification, section 2). The compiler
- * asks for the look of a new row in client/member/alert-bars.tsx; its dismissal is accepted and stored by
- * itself.
+ * The warning area's alerts, one row each, in the order of the page (specification, section 2). A page's
+ * route names those that it goes without. The compiler asks for the look of a new row in
+ * client/member/alert-bars.tsx; its dismissal is accepted and stored by itself.
  */
 const alerts = {
   time_bonus: {
     applies: (_user, { isBonusVisible }) => isBonusVisible,
-    shownOn: MEMBERS_AREA,
-    hiddenOn: [],
+    inMembersArea: true,
     dismissible: false,
   },
   activation: {
     applies: ({ status, profile, notifications_disabled: disabled }) =>
       status === "not_confirmed" && profile.status === "disabled" && disabled.length === 0,
-    hiddenOn: ["signup", "settings", "notifications"],
     dismissible: false,
   },
   profile_photo: {
     applies: ({ profile }) => profile.main_image === null,
-    hiddenOn: ["profile", "signup", "premium", "activate-done", "notifications", "settings", "directdebit"],
     dismissible: true,
   },
   push: {
     applies: (_user, { isPushOffered }) => isPushOffered,
-    hiddenOn: ["signup", "notifications", "activate-done", "directdebit", "premium"],
     dismissible: true,
   },
   disabled_notifications: {
     applies: ({ notifications_disabled: disabled }) => disabled.length > 0,
-    hiddenOn: ["settings", "notifications"],
     dismissible: true,
   },
 } as const satisfies Record<string, Row>;
@@ -73,19 +65,25 @@ export const isDismissible = (name: AlertName): name is DismissibleAlert => aler
 export const ALERTS = [...ALERT_NAMES.filter(isDismissible), "time_bonus", "install", "passkey"] as const;
 export type Alert = (typeof ALERTS)[number];
 
+/** A page's route as far as alerts depend on it. */
+export interface AlertPage {
+  isInMembersArea?: true;
+  hidesAlerts?: readonly AlertName[];
+}
+
 /** The alerts that a page shows to a member, in order. */
 export const alertsFor = (
   user: AlertUser,
-  route: string | null,
+  page: AlertPage | null,
   dismissed: Readonly<Partial<Record<Alert, string>>>,
   device: AlertDevice,
 ): AlertName[] =>
   ALERT_NAMES.filter((name) => {
-    const { applies, hiddenOn, shownOn }: Row = alerts[name];
+    const { applies, inMembersArea }: Row = alerts[name];
     return (
       applies(user, device) &&
-      (shownOn?.includes(route ?? "") ?? true) &&
-      !hiddenOn.includes(route ?? "") &&
+      (inMembersArea !== true || page?.isInMembersArea === true) &&
+      !page?.hidesAlerts?.includes(name) &&
       !(isDismissible(name) && dismissed[name] !== undefined)
     );
   });

@@ -91,7 +91,7 @@ export function decidePage(
   visitor: Visitor,
   tenant: Tenant,
   settings: Settings,
-  route: Pick<Route, "name" | "layout">,
+  route: Pick<Route, "name" | "layout" | "hidesEntryWarning">,
   loggedIn: boolean,
 ): PageDecisions {
   const country = decideCountry(visitor.country);
@@ -101,8 +101,7 @@ export function decidePage(
     locale,
     languageMenu: { value: locale.offered.length > 1, reason: `${locale.offered.length} offered` },
     entryWarning: decideEntryWarning({
-      route: route.name,
-      layout: route.layout,
+      route,
       loggedIn,
       dismissed: visitor.cookies.entry !== null,
       enabled: settings.enable_site_entry_popup,

@@ -20,7 +20,7 @@ export async function sitemap(c: Context<App>): Promise<Response> {
   const paths = routes
     .filter(({ isIndexed, path, name }) => isIndexed && !/\{\w+\}/.test(path) && !lacks.includes(name))
     // a signup that is closed to a reader who carries no traffic source has nothing to say
-    .filter(({ name }) => name !== "signup" || settings.signups === "all")
+    .filter(({ needsOpenSignups }) => !needsOpenSignups || settings.signups === "all")
     .map((route) => fillPath(route, {}));
   const urls = paths.flatMap((path) =>
     ownLanguages(tenant).map((language) => {

@@ -5,5 +5,6 @@ export const route = {
   path: "/activate/done",
   layout: "default",
   cache: "private",
+  hidesAlerts: ["profile_photo", "push"],
   messages: ["activate"],
 } as const satisfies RouteDefinition;

@@ -8,6 +8,8 @@ export const route = {
   call: "GET /api/chats.php",
   query: ["older"],
   cache: "private",
+  barEntry: "chats",
+  isInMembersArea: true,
   messages: ["chat", "face", "gift"],
   styles: ["chat"],
 } as const satisfies RouteDefinition;

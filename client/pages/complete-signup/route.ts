@@ -8,6 +8,8 @@ export const route = {
   call: "GET /api/complete-signup.php",
   query: ["token", "api_signup_complete"],
   cache: "no-store",
+  hidesEntryWarning: true,
+  resumesSignup: true,
   messages: ["signup", "who"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

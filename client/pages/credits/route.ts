@@ -8,6 +8,8 @@ export const route = {
   call: "GET /api/credits.php",
   query: ["bundle", "method", "card", "country", "code", "order", "next"],
   cache: "private",
+  barEntry: "purchase",
+  isAboutMoney: true,
   messages: ["credits", "method"],
   styles: ["pay"],
   backButton: true,

@@ -8,6 +8,9 @@ export const route = {
   call: "GET /api/directdebit.php",
   query: ["bundle", "method", "card", "country", "code", "order", "next"],
   cache: "private",
+  barEntry: "purchase",
+  isAboutMoney: true,
+  hidesAlerts: ["profile_photo", "push"],
   messages: ["debit"],
   styles: ["pay", "forms"],
 } as const satisfies RouteDefinition;

@@ -19,7 +19,7 @@ export const routes = [
   documentRoute("privacy"),
   documentRoute("cookies"),
   // it has a form
-  { ...documentRoute("ban"), styles: ["forms"] },
+  { ...documentRoute("ban"), styles: ["forms"], hidesEntryWarning: true },
   documentRoute("return-policy"),
   documentRoute("faq"),
   documentRoute("service"),
@@ -33,6 +33,7 @@ export const siteDocument = {
   layout: "default",
   cache: "shared",
   isText: true,
+  isOfOneSite: true,
   isIndexed: true,
   messages: ["document"],
 } as const satisfies RouteDefinition;

@@ -8,6 +8,7 @@ export const route = {
   call: "GET /api/favourites.php",
   needs: "PUT /api/favourites.php",
   cache: "private",
+  barEntry: "likes",
   messages: ["favourite", "likes", "face"],
   styles: ["likes"],
 } as const satisfies RouteDefinition;

@@ -9,6 +9,7 @@ export const route = {
   call: "GET /api/member.php",
   query: ["gender", "looking_for"],
   cache: "private",
+  resumesSignup: true,
   messages: ["signup", "who"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

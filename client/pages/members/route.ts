@@ -31,6 +31,9 @@ export const route = {
     "page",
   ],
   cache: "shared",
+  barEntry: "members",
+  isInMembersArea: true,
+  staysBelowProfile: true,
   messages: ["members", "face"],
   memberStyles: ["picks", "search"],
 } as const satisfies RouteDefinition;

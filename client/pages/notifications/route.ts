@@ -8,6 +8,7 @@ export const route = {
   call: "GET /api/preferences.php",
   instead: "GET /api/user.php",
   cache: "private",
+  hidesAlerts: ["activation", "profile_photo", "push", "disabled_notifications"],
   messages: ["settings", "block"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

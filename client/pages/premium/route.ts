@@ -8,5 +8,7 @@ export const route = {
   needs: "GET /api/credits.php",
   query: ["next"],
   cache: "private",
+  isInMembersArea: true,
+  hidesAlerts: ["profile_photo", "push"],
   messages: ["premium"],
 } as const satisfies RouteDefinition;

@@ -7,6 +7,7 @@ export const route = {
   guard: "member",
   call: "GET /api/profile.php",
   cache: "private",
+  hidesAlerts: ["profile_photo"],
   messages: ["profile"],
   styles: ["forms", "picks"],
 } as const satisfies RouteDefinition;

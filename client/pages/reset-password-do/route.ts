@@ -7,6 +7,7 @@ export const route = {
   needs: "POST /api/new-password.php",
   query: ["token"],
   cache: "no-store",
+  hidesEntryWarning: true,
   messages: ["reset", "signup"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

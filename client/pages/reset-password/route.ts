@@ -6,6 +6,7 @@ export const route = {
   layout: "default",
   needs: "POST /api/reset-password.php",
   cache: "private",
+  hidesEntryWarning: true,
   messages: ["reset", "signup"],
   styles: ["forms"],
 } as const satisfies RouteDefinition;

@@ -8,5 +8,6 @@ export const route = {
   call: "GET /api/transactions.php",
   query: ["before", "purchases_before"],
   cache: "private",
+  isAboutMoney: true,
   messages: ["bought", "method"],
 } as const satisfies RouteDefinition;

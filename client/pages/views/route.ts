@@ -8,6 +8,7 @@ export const route = {
   call: "GET /api/views.php",
   needs: "POST /api/views.php",
   cache: "private",
+  barEntry: "likes",
   messages: ["views", "likes", "face"],
   styles: ["likes"],
 } as const satisfies RouteDefinition;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sameSitePath } from "#client/next-path.ts";
+import { routeOf } from "#client/routes.ts";
 import { countryCode } from "#contract/country-code.ts";
 import { statusOf } from "#contract/errors.ts";
 import { trackingOf } from "#contract/tracking.ts";
@@ -119,8 +120,7 @@ test("Tor, unknown and malformed countries are no country, and a chosen one wins
 });
 
 const firstVisit: EntryWarningInput = {
-  route: "index",
-  layout: "default",
+  route: { name: "index", layout: "default" },
   loggedIn: false,
   dismissed: false,
   enabled: true,
@@ -139,15 +139,19 @@ test("the entry warning keeps to the site's countries, and in the chat layout to
   expect(decideEntryWarning({ ...firstVisit, countries: ["DE"] }).value).toBe(false);
   expect(decideEntryWarning({ ...firstVisit, countries: ["DE"], country: "DE" }).value).toBe(true);
   expect(decideEntryWarning({ ...firstVisit, countries: ["DE"], country: null }).value).toBe(false);
-  expect(decideEntryWarning({ ...firstVisit, layout: "chat", country: "BE" }).value).toBe(false);
-  expect(decideEntryWarning({ ...firstVisit, layout: "chat", country: "DE" }).value).toBe(true);
+  expect(
+    decideEntryWarning({ ...firstVisit, route: { name: "chats", layout: "chat" }, country: "BE" }).value,
+  ).toBe(false);
+  expect(
+    decideEntryWarning({ ...firstVisit, route: { name: "chats", layout: "chat" }, country: "DE" }).value,
+  ).toBe(true);
 });
 
 test("complete-signup, both reset-password pages, landers and the empty layout have no entry warning", () => {
-  for (const route of ["complete-signup", "reset-password", "reset-password-do"])
-    expect(decideEntryWarning({ ...firstVisit, route }).value).toBe(false);
+  for (const route of [routeOf("complete-signup"), routeOf("reset-password"), routeOf("reset-password-do")])
+    expect(route && decideEntryWarning({ ...firstVisit, route }).value).toBe(false);
   for (const layout of ["lander", "empty"] as const)
-    expect(decideEntryWarning({ ...firstVisit, layout }).value).toBe(false);
+    expect(decideEntryWarning({ ...firstVisit, route: { name: "index", layout } }).value).toBe(false);
 });
 
 test("signups and search open by setting and by traffic source", () => {

@@ -1,24 +1,15 @@
 import type { LayoutName } from "#client/route.ts";
+import type { Route } from "#client/routes.ts";
 import { decide, type Decision } from "./decision.ts";
 
-/**
- * Specification, section 2: the pages that never show the warning. Nor does the page that the warning itself
- * leads to, which is for those who must not enter.
- */
-const HIDDEN_ON_ROUTES: ReadonlySet<string> = new Set([
-  "pages-ban",
-  "complete-signup",
-  "reset-password",
-  "reset-password-do",
-]);
 /** Specification, section 2: the chat layout's warning is limited to these. */
 const CHAT_LAYOUT_COUNTRIES = ["NL", "DE"];
 /** Answers, section 3: the layouts that have none. */
 const LAYOUTS_WITHOUT_WARNING: readonly LayoutName[] = ["lander", "empty"];
 
 export interface EntryWarningInput {
-  route: string;
-  layout: LayoutName;
+  /** Its `hidesEntryWarning` is of the specification, section 2. */
+  route: Pick<Route, "name" | "layout" | "hidesEntryWarning">;
   loggedIn: boolean;
   dismissed: boolean;
   enabled: boolean;
@@ -32,10 +23,11 @@ export function decideEntryWarning(input: EntryWarningInput): Decision<boolean> 
   if (input.loggedIn) return decide(false, "logged in");
   if (!input.enabled) return decide(false, "switched off by the site");
   if (input.dismissed) return decide(false, "dismissed earlier");
-  if (HIDDEN_ON_ROUTES.has(input.route)) return decide(false, `hidden on ${input.route}`);
-  if (LAYOUTS_WITHOUT_WARNING.includes(input.layout)) return decide(false, `none in layout ${input.layout}`);
+  const { name, layout, hidesEntryWarning } = input.route;
+  if (hidesEntryWarning) return decide(false, `hidden on ${name}`);
+  if (LAYOUTS_WITHOUT_WARNING.includes(layout)) return decide(false, `none in layout ${layout}`);
   const among = (countries: readonly string[]) => input.country !== null && countries.includes(input.country);
-  if (input.layout === "chat" && !among(CHAT_LAYOUT_COUNTRIES))
+  if (layout === "chat" && !among(CHAT_LAYOUT_COUNTRIES))
     return decide(false, "chat layout outside NL and DE");
   if (input.countries !== null && !among(input.countries))
     return decide(false, "country without the warning");

@@ -31,7 +31,7 @@ export async function headTags(input: TagsInput): Promise<string> {
   const start = meta("name", "description", description);
   if (match?.route.isIndexed !== true || head.noindex === true)
     return start + meta("name", "robots", "noindex");
-  const language = frame.languageInAddress && match.route.name !== "token" ? frame.locale : null;
+  const language = frame.languageInAddress && !match.route.isOfOneSite ? frame.locale : null;
   const address = ownAddress(tenant, canonicalPath(match), language);
   const picture = `https://${tenant.host}${pictureOf(tenant, match)}`;
   return [
@@ -65,21 +65,8 @@ export async function headTags(input: TagsInput): Promise<string> {
   ].join("");
 }
 
-/** The landers with a picture of their own, which every site shares (tools/share-pictures.ts). */
-const WITH_PICTURE: readonly string[] = [
-  "alonetonight",
-  "collagelanding",
-  "gallery",
-  "iconslanding",
-  "maplanding",
-  "socialnetwork",
-  "tinderswipe",
-  "transitionsvideolanding",
-  "video",
-].map((lander) => `landers-${lander}`);
-
 const pictureOf = (tenant: Tenant, { route }: Match): string =>
-  WITH_PICTURE.includes(route.name) ? `/share/${route.name}.jpg` : sharePath(tenant);
+  route.hasSharePicture ? `/share/${route.name}.jpg` : sharePath(tenant);
 
 /** The site's own words where the page has none: its settings', or the product's. */
 const descriptionOf = (frame: Frame, intl: IntlShape): string =>
@@ -100,7 +87,7 @@ function territorial(tag: LanguageTag): string {
  * counterpart.
  */
 const alternates = (tenant: Tenant, match: Match, own: string): string =>
-  match.route.name === "token"
+  match.route.isOfOneSite
     ? ""
     : alternatesOf(tenant, canonicalPath(match), own)
         .map(

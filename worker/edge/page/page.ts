@@ -45,7 +45,7 @@ export async function page(c: Context<App>): Promise<Response> {
 
 /** `/{token}` matches whatever is no other page: it is one where the site has such a page. */
 const isUnknownToken = ({ route, params }: Match, { pages }: Tenant): boolean =>
-  route.name === "token" && !pages.some(({ token }) => token === params["token"]);
+  route.isOfOneSite === true && !pages.some(({ token }) => token === params["token"]);
 
 /** Leads a typed or mangled address to the page that it means; there is none for most. */
 async function tidied(c: Context<App>, url: URL): Promise<Response> {

@@ -11,10 +11,9 @@ import { MEMBER_SHELL } from "#client/member/member-parts.ts";
 import { MemberShellContext } from "#client/member/member-shell.ts";
 import { loadPage, type PageModule } from "#client/pages.ts";
 import type { SheetName } from "#client/route.ts";
-import { pathOf } from "#client/routes.ts";
+import { pathOf, routeOf } from "#client/routes.ts";
 import type { Content, Seed } from "#client/seed.ts";
 import { titleWithCount } from "#client/stores/badges.ts";
-import { isInMembersArea } from "#client/stores/bonus.ts";
 import { countNotifications } from "#client/stores/chats.ts";
 import { createStores, type Stores } from "#client/stores/stores.ts";
 import { LogoSign } from "#client/ui/logo.tsx";
@@ -183,7 +182,9 @@ const seedOf = (frame: Frame, { user, dismissals, discount, counts, data }: Cont
 
 /** Sheets that only some readers of the page need; while the stores are empty, those that they may need. */
 const sheetsFor = ({ route, loggedIn }: Frame, stores: Stores | null): SheetName[] =>
-  loggedIn && isInMembersArea(route) && (stores === null || stores.bonus.banner !== null) ? ["bonus"] : [];
+  loggedIn && routeOf(route)?.isInMembersArea === true && (stores === null || stores.bonus.banner !== null)
+    ? ["bonus"]
+    : [];
 
 function policyOf(tenant: Tenant, frame: Frame, scripts: string, sheets: readonly SheetName[] = []): string {
   const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;
