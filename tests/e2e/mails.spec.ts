@@ -34,9 +34,10 @@ test.afterAll(() => server.close());
 /** Every email in one language, as the product renders it. */
 async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
-  const { renderMail, mailIntl } = await load<typeof import("#origin/mail/render-mail.ts")>(
+  const { renderMail } = await load<typeof import("#origin/mail/render-mail.ts")>(
     "/worker/origin/mail/render-mail.ts",
   );
+  const { intlIn } = await load<typeof import("#origin/intl.ts")>("/worker/origin/intl.ts");
   const { composeNews, composeNotice, composeWeekly } = await load<
     typeof import("#origin/notifications/notification-texts.ts")
   >("/worker/origin/notifications/notification-texts.ts");
@@ -68,8 +69,8 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
     refund: { amount: 4_999, currency: "EUR" },
   } as const;
   const draft = { partner: "Harbourlane", stop: LONG_ADDRESS };
-  const { receiptSheet } = await load<typeof import("#origin/documents/receipt.ts")>(
-    "/worker/origin/documents/receipt.ts",
+  const { receiptSheet } = await load<typeof import("#origin/mail/receipt.ts")>(
+    "/worker/origin/mail/receipt.ts",
   );
   const receipt = await receiptSheet(tenant, invoiceIn(locale), {
     atOnce: {
@@ -95,7 +96,7 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
         sheet: kind === "receipt" ? receipt : null,
       }),
     );
-  const intl = await mailIntl(locale);
+  const intl = await intlIn(locale);
   const unsubscribe = LONG_ADDRESS;
   const names = new Map([["p", `${LONG_NAME} (Fictional profile)`]]);
   const types: NotificationType[] = [

@@ -1,13 +1,16 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
 import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import type { DocumentRow } from "#origin/documents/stored-documents.ts";
-import { inMember } from "#tests/support/accounts.ts";
+import { inMember, json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { mailsTo } from "#tests/support/outbox.ts";
 import { atPaymentDesk, paymentsAtDesk, refundAtDesk } from "#tests/support/payments.ts";
+import { bearer } from "#tests/support/photos.ts";
 import { bought, call, newBuyer, notify, P0, untilBooked, type Buyer } from "#tests/support/purchases.ts";
-import { sharedSite } from "#tests/support/shared-site.ts";
-import type { RunningSite } from "#tests/support/site.ts";
+import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -174,6 +177,83 @@ test("a chargeback makes a credit note, and not more is credited than was charge
   expect(note).toMatchObject({ why: "charged_back", amount: P0.bonus - 674 });
   const sum = (await documentsOf(id)).slice(1).reduce((total, { vat_amount: vat }) => total + vat, 0);
   expect(sum).toBe(invoice?.vat_amount);
+});
+
+const decide = (about: string, decision: string, more: object = {}) =>
+  site.ask("/api/decisions.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, ...bearer(OPERATOR) },
+    body: JSON.stringify({ about, decision, reason: "for the tests", ...more }),
+  });
+
+test("a refund by hand of less than was promised has a correcting document, so that they come to the money", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
+  await untilDocuments(id, ["invoice", "credit_note"]);
+  const sent = (await paymentsAtDesk(site)).find((each) => each.id === payment)?.refunds[0];
+  await atPaymentDesk(site, `fail-refund ${sent?.id}`);
+  const byHand = { amount: 1_000, reference: "B-1" };
+  await until(async () => {
+    expect((await decide(`refund ${payment}/withdrawn`, "done", byHand)).status).toBe(200);
+  });
+  await site.quarterly();
+  const [, note, lower, ...more] = await documentsOf(id);
+  expect(more).toEqual([]);
+  expect([note?.kind, note?.amount]).toEqual(["credit_note", P0.bonus]);
+  expect(lower).toMatchObject({ kind: "reversal", amount: P0.bonus - 1_000, why: "withdrawn", credits: 0 });
+  // 21 % within 10.00, to the cent
+  expect((note?.vat_amount ?? 0) - (lower?.vat_amount ?? 0)).toBe(174);
+  const file = (await seen(buyer, id)).purchases[0]?.documents[2]?.file ?? "";
+  const words = await textOf(await (await fileOf(buyer, file)).arrayBuffer());
+  expect(words).toContain("Less went back than the credit note says.");
+  expect(words).toContain("€1.24");
+  await until(async () => {
+    const texts = (await mailsTo(site, buyer.account.email)).map(({ text }) => text);
+    expect(texts.some((text) => text.includes(lower?.number ?? ""))).toBe(true);
+  });
+});
+
+test("a document that cannot be issued keeps no other back, waits longer each time, and is listed until it is there", async () => {
+  const [broken, other] = [await newBuyer(site), await newBuyer(site)];
+  const [first, second] = [await bought(site, broken), await bought(site, other)];
+  const db = await europe();
+  const seller = await db
+    .prepare("SELECT seller FROM orders WHERE id = ?1")
+    .bind(first.id)
+    .first<string>("seller");
+  await db.batch([
+    db.prepare("DELETE FROM documents WHERE order_id IN (?1, ?2)").bind(first.id, second.id),
+    db.prepare("UPDATE orders SET seller = 'null' WHERE id = ?1").bind(first.id),
+  ]);
+  await site.quarterly();
+  expect(await documentsOf(second.id)).toMatchObject([{ kind: "invoice", pdf_at: expect.any(Number) }]);
+  const about = `document invoice/${first.id}`;
+  const waiting = async () =>
+    (
+      await (
+        await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
+      ).json<DecisionsAnswer>()
+    ).open.filter((each) => each.about === about);
+  expect(await waiting()).toMatchObject([{ what: "document_failed", order: first.id, decisions: ["again"] }]);
+  const fault = () =>
+    db
+      .prepare("SELECT tries, next_at - unixepoch() AS wait FROM document_faults")
+      .first<{ tries: number; wait: number }>();
+  const before = await fault();
+  await site.quarterly();
+  expect((await fault())?.tries).toBe(1);
+  expect((await decide(about, "again")).status).toBe(200);
+  await site.quarterly();
+  const after = await fault();
+  expect(after?.tries).toBe(2);
+  expect(after?.wait).toBeGreaterThan((before?.wait ?? 0) + 600);
+  await db.prepare("UPDATE orders SET seller = ?2 WHERE id = ?1").bind(first.id, seller).run();
+  await decide(about, "again");
+  await site.quarterly();
+  expect(await documentsOf(first.id)).toMatchObject([{ kind: "invoice", pdf_at: expect.any(Number) }]);
+  expect(await waiting()).toEqual([]);
 });
 
 test("each company numbers its invoices, and what corrects them, without gaps", async () => {

@@ -8,7 +8,7 @@ import { orderId } from "./orders.schema.ts";
  * the operator's own books or bank call it.
  */
 export const decisionBody = type({
-  about: /^(refund|payment|return|statement) \S{1,100}$/,
+  about: /^(refund|payment|return|statement|document) \S{1,100}$/,
   decision: "'again' | 'done' | 'looked_into' | 'accept' | 'take' | 'restore' | 'withdraw' | 'no_purchase'",
   "order?": orderId,
   reason: "3 <= string <= 500",

@@ -9,7 +9,9 @@ export type { DecisionBody };
  * money that went back at the provider or by the bank, where credits of it are spent: `accept` leaves it at
  * that, `take` takes the missing ones from whatever the member has now, `restore` gives back those that were
  * taken, and premium with them. Of the statement of a withdrawal that was made without a session and fits no
- * purchase by itself: `withdraw` from the order that it means, as of when it was stated, or `no_purchase`.
+ * purchase by itself: `withdraw` from the order that it means, as of when it was stated, or `no_purchase`. Of
+ * a document that could not be issued or made: `again` tries it with the next run of its job, and not only
+ * when its time comes.
  */
 export type Decision = DecisionBody["decision"];
 
@@ -21,7 +23,8 @@ export interface OpenMatter {
     | "unknown_order"
     | "provider_refund"
     | "chargeback"
-    | "withdrawal_statement";
+    | "withdrawal_statement"
+    | "document_failed";
   order: string | null;
   member: string | null;
   /** In minor units; 0 and no currency of a statement. */

@@ -9,6 +9,7 @@ export const DECISIONS = {
   payment: ["looked_into"],
   return: ["accept", "take", "restore"],
   statement: ["withdraw", "no_purchase"],
+  document: ["again"],
 } as const satisfies Record<string, readonly Decision[]>;
 
 interface MatterRow extends Omit<OpenMatter, "credits" | "decisions" | "at" | "statement"> {
@@ -27,16 +28,18 @@ interface StatementRow {
 }
 
 /**
- * What waits for the operator of a site: refunds that failed, payments that fit no order (those that name
- * none belong to every site of the pool), and money that went back while credits of it are spent, or which
- * the operator refunded at the provider and may mean as a kindness; and statements of withdrawals that
- * nothing fits, those of an account's address first, since strangers can send any number of others.
+ * What waits for the operator of a site: refunds and documents that failed, payments that fit no order (those
+ * that name none belong to every site of the pool), and money that went back while credits of it are spent,
+ * or which the operator refunded at the provider and may mean as a kindness; and statements of withdrawals
+ * that nothing fits, those of an account's address first, since strangers can send any number of others.
  */
 export async function listMatters(db: D1Database, site: string): Promise<DecisionsAnswer> {
   const taken =
     "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
   const matters = (query: string) => db.prepare(`${query} ORDER BY at LIMIT ?2`).bind(site, PAGE);
-  const [refunds, payments, returns, made, statements] = await db.batch<MatterRow & AuditRow & StatementRow>([
+  const [refunds, payments, returns, documents, made, statements] = await db.batch<
+    MatterRow & AuditRow & StatementRow
+  >([
     matters(
       "SELECT 'refund ' || id AS about, 'refund_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM refunds WHERE site = ?1 AND status = 'failed'",
     ),
@@ -45,6 +48,9 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
     ),
     matters(
       `SELECT 'return ' || id AS about, kind AS what, order_id AS "order", member, amount, currency, credits_due AS due, ${taken} AS taken, at FROM payment_returns WHERE site = ?1 AND decision IS NULL AND reversed_at IS NULL AND (kind = 'provider_refund' OR credits_due > ${taken})`,
+    ),
+    matters(
+      "SELECT 'document ' || about AS about, 'document_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM document_faults JOIN orders ON orders.id = order_id WHERE document_faults.site = ?1",
     ),
     auditList(db, site, "books", PAGE),
     db
@@ -55,7 +61,12 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
       )
       .bind(site, PAGE),
   ]);
-  const all = [...(refunds?.results ?? []), ...(payments?.results ?? []), ...(returns?.results ?? [])];
+  const all = [
+    ...(refunds?.results ?? []),
+    ...(payments?.results ?? []),
+    ...(returns?.results ?? []),
+    ...(documents?.results ?? []),
+  ];
   return {
     open: [
       ...all.map(({ due, taken: gone, at, ...matter }) => ({
@@ -100,5 +111,6 @@ const statementMatter = ({
 
 /** The first word of what a matter is named by. */
 export const kindOf = (about: string): keyof typeof DECISIONS =>
-  (["refund", "return", "statement"] as const).find((kind) => about.startsWith(`${kind} `)) ?? "payment";
+  (["refund", "return", "statement", "document"] as const).find((kind) => about.startsWith(`${kind} `)) ??
+  "payment";
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();

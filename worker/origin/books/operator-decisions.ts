@@ -1,10 +1,14 @@
 import type { DecisionBody } from "#contract/calls/decisions.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { auditStatement } from "#origin/audit/audit.ts";
+import { correctionStatements } from "#origin/documents/issue-documents.ts";
+import { reversalId } from "#origin/documents/stored-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Actor } from "#origin/operator.ts";
 import { withdrawByOperator } from "#origin/withdrawals/withdraw-by-operator.ts";
+import { readOrder } from "./booked-orders.ts";
 import { GIVEN } from "./booked-refunds.ts";
 import { DECISIONS, kindOf } from "./open-matters.ts";
 import { creditStatements } from "./settle-returns.ts";
@@ -71,20 +75,40 @@ export async function applyOperatorDecision(
     return audit && audit.meta.changes > 0 ? "decided" : "not_found";
   };
   if (kind === "payment") return write("payments", UNFITTING, "verdict = 'looked_into'");
+  if (kind === "document") return write("document_faults", "about = ?1 AND site = ?2", "next_at = 0");
   if (kind === "refund" && decision === "again")
     return write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`);
   if (kind === "refund") {
     const failed = await db
-      .prepare(`SELECT amount FROM refunds WHERE ${FAILED}`)
+      .prepare(`SELECT amount, order_id FROM refunds WHERE ${FAILED}`)
       .bind(id, tenant.id)
-      .first<{ amount: number }>();
-    if (!failed) return "not_found";
+      .first<{ amount: number; order_id: string }>();
+    const refunded = failed && (await readOrder(db, failed.order_id));
+    if (!refunded) return "not_found";
     if (amount === undefined || amount > failed.amount || reference === undefined) return "no_sum";
-    return write("refunds", FAILED, `status = 'by_hand', reference = ?3, ${GIVEN}, done_at = ?5`, {
-      values: [reference, amount, Math.floor(now.getTime() / 1000)],
-      before: failed,
-      after: { amount, reference },
-    });
+    // The document of what was promised is corrected by one of its own, which the member gets.
+    const mail = await mailOfOrder(
+      env,
+      tenant,
+      "document",
+      refunded,
+      now,
+      { document: reversalId(id) },
+      reversalId(id),
+    );
+    const outcome = await write(
+      "refunds",
+      FAILED,
+      `status = 'by_hand', reference = ?3, ${GIVEN}, done_at = ?5`,
+      {
+        values: [reference, amount, Math.floor(now.getTime() / 1000)],
+        more: [...correctionStatements(db, tenant, id, now), ...mail.rows],
+        before: { amount: failed.amount },
+        after: { amount, reference },
+      },
+    );
+    await mail.enqueue();
+    return outcome;
   }
   if (kind === "statement") {
     // The same words again, "my last order", may mean another purchase: they are a statement of their own.

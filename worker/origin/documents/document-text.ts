@@ -1,7 +1,7 @@
 import type { IntlShape } from "@formatjs/intl";
 import { moneyTag } from "#contract/language-tag.ts";
 import { decimalsOf } from "#contract/money.ts";
-import { mailIntl } from "#origin/mail/render-mail.ts";
+import { intlIn } from "#origin/intl.ts";
 import type { Exchange } from "./exchange-rates.ts";
 import { dayOf, type StoredDocument } from "./stored-documents.ts";
 
@@ -36,7 +36,7 @@ const WHOLE = 10_000;
  */
 export async function documentText(document: StoredDocument): Promise<DocumentText> {
   const { data, kind, number, credits } = document;
-  const intl = await mailIntl(data.tag);
+  const intl = await intlIn(data.tag);
   const say = sayIn(intl);
   const country = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const { seller, buyer, vat } = data;
@@ -73,7 +73,7 @@ export async function documentText(document: StoredDocument): Promise<DocumentTe
 
 /** What a document is called: its kind and number, in its own language. */
 export async function documentName({ data, kind, number }: StoredDocument): Promise<string> {
-  const intl = await mailIntl(data.tag);
+  const intl = await intlIn(data.tag);
   return `${intl.formatMessage({ id: `doc.${kind}` as never })} ${number}`;
 }
 
@@ -176,7 +176,8 @@ function notesOf(document: StoredDocument, intl: IntlShape): string[] {
   const { exchange } = data;
   return [
     ...(kind === "invoice" ? [say("doc.paid", { date: dayIn(intl, data.paid_at, data.zone) })] : []),
-    ...(kind === "reversal" ? [say("doc.why.reversal")] : []),
+    // A withdrawal's refund is never reversed; by hand, less of it may have been given.
+    ...(kind === "reversal" ? [say(why === "withdrawn" ? "doc.why.lower" : "doc.why.reversal")] : []),
     ...(kind === "credit_note" && why !== null ? [say(`doc.why.${why}`, { credits })] : []),
     // What was spent is not given back with the money, and the document says so.
     ...(kind === "credit_note" && why === "withdrawn" && credits < data.credits

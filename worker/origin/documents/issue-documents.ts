@@ -79,6 +79,19 @@ export async function invoiceStatement(
     .bind(order.id, order.paid_at, tenant.pool, JSON.stringify(data), data.years);
 }
 
+/** What the notes of an order credit, those that were cancelled taken off, in minor units. */
+export const creditedOf = (order: string): string =>
+  `(SELECT coalesce(sum(CASE kind WHEN 'credit_note' THEN amount ELSE -amount END), 0) FROM documents AS notes WHERE notes.order_id = ${order} AND run = 'credit')`;
+/**
+ * What is to be credited of an invoice: the money that went back or is owed, at most what it charged.
+ * `orders` and `invoice` are those of the order.
+ */
+export const TO_CREDIT = `min(invoice.amount,
+    (SELECT coalesce(sum(refunds.amount), 0) FROM refunds WHERE refunds.order_id = orders.id AND refunds.payment = orders.payment AND refunds.why = 'withdrawn')
+    + (SELECT coalesce(sum(others.amount), 0) FROM payment_returns AS others WHERE others.order_id = orders.id AND others.payment = orders.payment AND others.reversed_at IS NULL))`;
+/** Whether less was given back by a refund than was promised, for good. */
+export const IS_LOWER = "promised > amount AND status IN ('done', 'by_hand')";
+
 /** What was sent back, by a withdrawal or without one; ?1 is the id of its refund or return. */
 const SENT_BACK = `SELECT id, order_id, payment, amount, credits, credits AS taken, why FROM refunds WHERE id = ?1 AND why = 'withdrawn'
   UNION ALL SELECT id, order_id, payment, amount, credits_due, (SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = ?1), CASE kind WHEN 'chargeback' THEN 'charged_back' ELSE kind END
@@ -88,12 +101,17 @@ const NEXT =
 const NUMBER = `upper(base.company || '-' || ?3) || printf('-C%06d', ${NEXT})`;
 /** The VAT within a sum, as vatWithin of contract/money.ts rounds it. */
 const VAT_WITHIN = (sum: string) => `((2 * (${sum}) * rate + 10000 + rate) / (2 * (10000 + rate)))`;
+/** The sum and the VAT that an order's notes credit so far, and what they should. */
+const STANDING = `SELECT invoice.order_id, invoice.data ->> '$.vat.rate' AS rate, ${creditedOf("invoice.order_id")} AS amount, ${TO_CREDIT} AS due,
+    (SELECT coalesce(sum(CASE kind WHEN 'credit_note' THEN vat_amount ELSE -vat_amount END), 0) FROM documents AS notes WHERE notes.order_id = invoice.order_id AND run = 'credit') AS vat
+  FROM documents AS invoice JOIN orders ON orders.id = invoice.order_id WHERE invoice.kind = 'invoice'`;
 
 /**
  * Statements that issue what is missing of the credit note of one refund or return, and of its cancellation
- * where it was reversed: each once, by that id, however often they run. They belong behind what records the
- * return, in the same batch. Not more is credited than the invoice charged; of the last credit note the VAT
- * makes up the invoice's, to the cent. Money of a payment without an invoice has neither.
+ * where it was reversed or less was given than promised: each once, by that id, however often they run. They
+ * belong behind what records the return, in the same batch. The notes of an order come to what went back of
+ * its payment, and not to more than the invoice charged; of the last one the VAT makes up the invoice's, to
+ * the cent. Money of a payment without an invoice has neither.
  */
 export function correctionStatements(
   db: D1Database,
@@ -105,12 +123,9 @@ export function correctionStatements(
   return [
     db
       .prepare(
-        `WITH back AS (${SENT_BACK}), standing AS (
-            SELECT coalesce(sum(CASE kind WHEN 'credit_note' THEN documents.amount ELSE -documents.amount END), 0) AS amount,
-              coalesce(sum(CASE kind WHEN 'credit_note' THEN vat_amount ELSE -vat_amount END), 0) AS vat
-            FROM documents JOIN back ON back.order_id = documents.order_id WHERE run = 'credit'),
-          sum AS (SELECT back.*, min(back.amount, base.amount - standing.amount) AS credited, standing.amount AS before, standing.vat AS vat_before, base.data ->> '$.vat.rate' AS rate
-            FROM back JOIN documents AS base ON base.id = 'invoice/' || back.order_id JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment, standing)
+        `WITH back AS (${SENT_BACK}),
+          sum AS (SELECT back.*, min(back.amount, standing.due - standing.amount) AS credited, standing.amount AS before, standing.vat AS vat_before, rate
+            FROM back JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment JOIN (${STANDING} AND invoice.order_id = (SELECT order_id FROM back)) AS standing)
         INSERT INTO documents (${COLUMNS})
         SELECT 'credit/' || ?1, 'credit_note', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, sum.why, credited, ${VAT_WITHIN("before + credited")} - vat_before, base.currency, sum.credits, sum.taken,
           json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ${ISSUED_AT("base.company")}, ${KEEP_UNTIL("(base.data ->> '$.years')", "base.company")}
@@ -120,11 +135,17 @@ export function correctionStatements(
       .bind(about, at, pool),
     db
       .prepare(
-        `INSERT INTO documents (${COLUMNS})
-        SELECT 'reversal/' || ?1, 'reversal', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, base.why, base.amount, base.vat_amount, base.currency, base.credits, base.credits_taken,
+        `WITH sum AS (SELECT base.id, min(base.amount, standing.amount - standing.due) AS cancelled, base.amount AS whole, standing.amount AS before, standing.vat AS vat_before, rate
+            FROM documents AS base JOIN (${STANDING} AND invoice.order_id = (SELECT order_id FROM documents WHERE id = 'credit/' || ?1)) AS standing
+            WHERE base.id = 'credit/' || ?1
+              AND (EXISTS (SELECT 1 FROM payment_returns WHERE id = ?1 AND reversed_at IS NOT NULL) OR EXISTS (SELECT 1 FROM refunds WHERE id = ?1 AND ${IS_LOWER})))
+        INSERT INTO documents (${COLUMNS})
+        SELECT 'reversal/' || ?1, 'reversal', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, base.why, cancelled,
+          CASE cancelled WHEN whole THEN base.vat_amount ELSE vat_before - ${VAT_WITHIN("before - cancelled")} END, base.currency,
+          CASE cancelled WHEN whole THEN base.credits ELSE 0 END, CASE cancelled WHEN whole THEN base.credits_taken ELSE 0 END,
           json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ${ISSUED_AT("base.company")}, ${KEEP_UNTIL("(base.data ->> '$.years')", "base.company")}
-        FROM documents AS base JOIN payment_returns ON payment_returns.id = ?1 AND reversed_at IS NOT NULL
-        WHERE base.id = 'credit/' || ?1 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+        FROM sum JOIN documents AS base USING (id)
+        WHERE cancelled > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
       )
       .bind(about, at, pool),
   ];

@@ -1,9 +1,8 @@
-import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
-import { load } from "virtual:messages";
-import { formatsTag, moneyTag, type LanguageTag } from "#contract/language-tag.ts";
+import type { IntlShape } from "@formatjs/intl";
+import { moneyTag, type LanguageTag } from "#contract/language-tag.ts";
 import { decimalsOf } from "#contract/money.ts";
-import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { intlIn } from "#origin/intl.ts";
 import type {
   ComplaintFigures,
   FixedMailKind,
@@ -94,7 +93,7 @@ export async function renderMail(
     sheet?: MailSheet | null;
   } = {},
 ): Promise<MailText> {
-  const intl = await mailIntl(tag);
+  const intl = await intlIn(tag);
   const say = (part: string) =>
     intl.formatMessage(
       { id: `mail.${kind}.${part}` as never },
@@ -127,21 +126,6 @@ export async function renderMail(
     why: say("why"),
     stop: draft && { words: intl.formatMessage({ id: "mail.stop" as never }), address: draft.stop },
   });
-}
-
-/** The messages of a mail in one language or variant; English where the language has none. */
-export async function mailIntl(tag: LanguageTag): Promise<IntlShape> {
-  const messages = ((await load[tag]?.()) ?? (await load["en"]?.()))?.default ?? {};
-  return createIntl(
-    {
-      locale: formatsTag(tag),
-      messages: messages as never,
-      onError: (error) => {
-        reportError("mail", error);
-      },
-    },
-    createIntlCache(),
-  );
 }
 
 /** What an email says between the greeting and the imprint. */

@@ -9,7 +9,6 @@ import { loginLinkToken, resolveLoginMail } from "#origin/accounts/login-link.ts
 import { readOrder } from "#origin/books/booked-orders.ts";
 import { confirmToken, statusKey } from "#origin/complaints/numbers.ts";
 import { documentName } from "#origin/documents/document-text.ts";
-import { receiptSheet } from "#origin/documents/receipt.ts";
 import type { StoredDocument } from "#origin/documents/stored-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/jobs/job-piece.ts";
@@ -40,6 +39,7 @@ import {
 import type { MailSheet } from "./mail-sheet.ts";
 import { sendEmail } from "./mailgun.ts";
 import { paceOf } from "./pace.ts";
+import { receiptSheet } from "./receipt.ts";
 import { type DraftMailText, type MailText, renderMail } from "./render-mail.ts";
 import { resumeDelivery } from "./stopped-mail.ts";
 

@@ -2,8 +2,8 @@ import type { NewsText } from "#contract/calls/news.schema.ts";
 import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { intlIn } from "#origin/intl.ts";
 import type { NewsDetails } from "#origin/mail/mail-kinds.ts";
-import { mailIntl } from "#origin/mail/render-mail.ts";
 import { isListed } from "./notification-index.ts";
 import { composeNews } from "./notification-texts.ts";
 import { unsubscribeAddress, type NotificationMail } from "./unsubscribe-token.ts";
@@ -28,7 +28,7 @@ export async function renderNewsMail(
   const texts: NewsText[] = JSON.parse(news.texts);
   const text = texts.find((each) => each.locale === reader.locale) ?? texts[0];
   if (!text) return null;
-  const intl = await mailIntl(languageTag({ ...reader, locale: text.locale }));
+  const intl = await intlIn(languageTag({ ...reader, locale: text.locale }));
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types: [news.type] });
   return { unsubscribe, ...composeNews(tenant, intl, name, { type: news.type, text, unsubscribe }) };
 }

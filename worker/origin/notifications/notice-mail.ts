@@ -2,9 +2,9 @@ import type { Locale } from "#contract/entities.ts";
 import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { intlIn } from "#origin/intl.ts";
 import type { NoticeDetails } from "#origin/mail/mail-kinds.ts";
 import { newMail } from "#origin/mail/mail-outbox.ts";
-import { mailIntl } from "#origin/mail/render-mail.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { NoticeBatch } from "#origin/member/notifications/notices.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
@@ -63,7 +63,7 @@ export async function renderNoticeMail(
 ): Promise<NotificationMail | null> {
   const items = await memberObject(env, tenant.pool, member).openNotices(collected);
   if (items.length === 0) return null;
-  const intl = await mailIntl(languageTag(reader));
+  const intl = await intlIn(languageTag(reader));
   const ids = items.map(({ profile }) => profile);
   const types = [...new Set(items.map(({ type }) => type))];
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types });

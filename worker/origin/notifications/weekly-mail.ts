@@ -1,8 +1,8 @@
 import { languageTag, type Wording } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
+import { intlIn } from "#origin/intl.ts";
 import type { WeeklyDetails } from "#origin/mail/mail-kinds.ts";
-import { mailIntl } from "#origin/mail/render-mail.ts";
 import { isListed } from "./notification-index.ts";
 import { composeWeekly } from "./notification-texts.ts";
 import { profileNames } from "./profile-names.ts";
@@ -20,7 +20,7 @@ export async function renderWeeklyMail(
   { member, likes, profiles }: WeeklyDetails,
 ): Promise<NotificationMail | null> {
   if (!(await isListed(databaseOf(env, tenant), member, "weekly_updates"))) return null;
-  const intl = await mailIntl(languageTag(reader));
+  const intl = await intlIn(languageTag(reader));
   const names = [...(await profileNames(env, tenant, intl, reader.locale, profiles)).values()];
   const unsubscribe = await unsubscribeAddress(env, tenant, { member, types: ["weekly_updates"] });
   const text = composeWeekly(tenant, intl, name, { likes, names, unsubscribe });

@@ -4,7 +4,7 @@ import { AT_ONCE_WORDING } from "#contract/consents.ts";
 import type { Locale } from "#contract/entities.ts";
 import { languageTag } from "#contract/language-tag.ts";
 import { variantOf } from "#contract/variant-of.ts";
-import { mailIntl } from "#origin/mail/render-mail.ts";
+import { intlIn } from "#origin/intl.ts";
 
 /**
  * What a buyer agrees to by ordering, in the words of the box that they tick: the proof that they asked for
@@ -18,7 +18,7 @@ export async function atOnceOf(
   now: Date,
 ): Promise<AtOnceView> {
   const tag = languageTag({ locale, variant: variantOf(overlays, locale, country) });
-  const intl = await mailIntl(tag);
+  const intl = await intlIn(tag);
   const id = refundDays > 0 ? "order.at_once" : "order.at_once.none";
   return {
     text: intl.formatMessage({ id: id as never }, { days: refundDays }),

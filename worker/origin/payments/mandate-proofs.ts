@@ -1,8 +1,6 @@
-import { createIntl, createIntlCache } from "@formatjs/intl";
-import { load } from "virtual:messages";
 import type { LanguageTag } from "#contract/language-tag.ts";
-import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { intlIn } from "#origin/intl.ts";
 import type { JobPiece } from "#origin/jobs/job-piece.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 import { maskedIban } from "./mandate-form.ts";
@@ -54,11 +52,7 @@ export async function proofStatement(
 
 /** A mandate as its signer reads it. */
 async function mandateText(tag: LanguageTag, name: string): Promise<string> {
-  const messages = ((await load[tag]?.()) ?? (await load["en"]?.()))?.default ?? {};
-  const onError = (error: unknown) => {
-    reportError("mandate", error);
-  };
-  const intl = createIntl({ locale: tag, messages: messages as never, onError }, createIntlCache());
+  const intl = await intlIn(tag);
   return PARTS.map((id): string => intl.formatMessage({ id: id as never }, { name })).join("\n\n");
 }
 

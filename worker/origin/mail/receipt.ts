@@ -1,10 +1,11 @@
 import type { AtOnceView } from "#contract/calls/orders.ts";
 import { baseLocale } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { MailSheet } from "#origin/mail/mail-sheet.ts";
-import { mailIntl, mailTime } from "#origin/mail/render-mail.ts";
-import { documentText } from "./document-text.ts";
-import type { StoredDocument } from "./stored-documents.ts";
+import { documentText } from "#origin/documents/document-text.ts";
+import type { StoredDocument } from "#origin/documents/stored-documents.ts";
+import { intlIn } from "#origin/intl.ts";
+import type { MailSheet } from "./mail-sheet.ts";
+import { mailTime } from "./render-mail.ts";
 
 /**
  * What the email about a purchase confirms on a durable medium (Directive 2011/83/EU, articles 6 (1) and 8
@@ -19,7 +20,7 @@ export async function receiptSheet(
 ): Promise<MailSheet> {
   const { data, number } = invoice;
   const [intl, text, { forms }] = await Promise.all([
-    mailIntl(data.tag),
+    intlIn(data.tag),
     documentText(invoice),
     import("virtual:withdrawal-form"),
   ]);
