@@ -123,11 +123,13 @@ export function mandateView(
     resource: "mandate",
     id,
     mode: "test",
+    customerId,
     status,
     method,
     details,
     mandateReference,
     signatureDate,
+    scopes: method === "creditcard" ? ["customer-present", "customer-not-present"] : ["customer-not-present"],
     createdAt,
     _links: {
       self: halLink(`${base}/v2/customers/${customerId}/mandates/${id}`),
