@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { ratesAge } from "#origin/documents/exchange-rates.ts";
 import { checkClosings, closeMonth } from "./accounting/closings.ts";
-import { RATES_ADDRESS, readRates, type RateDays } from "./accounting/ecb-rates.ts";
+import { storedRates } from "./accounting/ecb-rates.ts";
 import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
@@ -140,22 +139,12 @@ async function printJournal(part: JournalPart, given: readonly string[]): Promis
   return true;
 }
 
-/** Prints a quarter's return to the one-stop shop as CSV, by the bank's rates or those of a file. */
+/** Prints a quarter's return to the one-stop shop as CSV, by the bank's rates that are stored here. */
 async function printOssReturn(given: readonly string[]): Promise<boolean> {
   const { company, period } = companyAndPeriod(given);
-  const documents = await readJournal(company, "documents", period);
-  const isForeign = documents.some(({ currency }) => currency !== "EUR");
-  const rates = isForeign ? await ratesFrom(given[2]) : new Map();
-  process.stdout.write(ossReturn(documents, period, rates));
+  process.stdout.write(ossReturn(await readJournal(company, "documents", period), period, storedRates()));
   return true;
 }
-
-const ratesFrom = async (file: string | undefined): Promise<RateDays> =>
-  readRates(
-    file === undefined
-      ? await (await fetch(RATES_ADDRESS, { signal: AbortSignal.timeout(20_000) })).text()
-      : readFileSync(file, "utf8"),
-  );
 
 function companyAndPeriod([company = "", period = ""]: readonly string[]) {
   return { company, period: periodOf(period) };

@@ -1,33 +1,56 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { ratesAge } from "#origin/documents/exchange-rates.ts";
+import { PRICE_LIST } from "#contract/bundles.ts";
+import { ratesAge, VAT_CURRENCIES } from "#origin/documents/exchange-rates.ts";
+import {
+  missingDays,
+  RATES_ADDRESS,
+  ratesCsv,
+  readRates,
+  storedRates,
+  storedRatesFile,
+  type RateDays,
+} from "./accounting/ecb-rates.ts";
 import { exitWithFault } from "./fault.ts";
 
 /**
- * `npm run rates [-- FILE]`: brings the European Central Bank's newest reference rates into the repository,
- * by which invoices write VAT in the currency of its country; from a file where this machine reaches no
- * network. They are of use for a month, and a deployment carries them.
+ * `npm run rates [-- FILE]`: brings the European Central Bank's reference rates into the repository, from its
+ * file of the last 90 days or from a file of theirs where this machine reaches no network. The newest day
+ * goes to the worker, whose invoices write VAT in the currency of its country; all days since the last year
+ * are added to those by which returns and exports are made.
  */
-const ADDRESS = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
-const TABLE = new URL("../worker/origin/documents/ecb-rates.json", import.meta.url);
+const NEWEST = new URL("../worker/origin/documents/ecb-rates.json", import.meta.url);
 /** Milliseconds that the bank may take. */
 const TIMEOUT = 20_000;
+/** What is sold for, and what VAT is declared in. */
+const CURRENCIES = [...new Set([...Object.keys(PRICE_LIST.prices), ...Object.values(VAT_CURRENCIES)])]
+  .filter((currency) => currency !== "EUR")
+  .toSorted();
 
 const [file] = process.argv.slice(2);
 try {
-  const xml =
+  const read = readRates(
     file === undefined
-      ? await (await fetch(ADDRESS, { signal: AbortSignal.timeout(TIMEOUT) })).text()
-      : readFileSync(file, "utf8");
-  const date = /<Cube time=['"](\d{4}-\d{2}-\d{2})['"]/.exec(xml)?.[1];
-  const rates = [...xml.matchAll(/currency=['"]([A-Z]{3})['"] rate=['"](\d+(?:\.\d+)?)['"]/g)].map(
-    ([, currency = "", rate = ""]) => [currency, rate] as const,
+      ? await (await fetch(RATES_ADDRESS, { signal: AbortSignal.timeout(TIMEOUT) })).text()
+      : readFileSync(file, "utf8"),
   );
-  if (date === undefined || rates.length === 0) throw new Error("this is not the bank's table of one day");
-  writeFileSync(
-    TABLE,
-    `${JSON.stringify({ date, rates: Object.fromEntries(rates.toSorted(([a], [b]) => (a < b ? -1 : 1))) }, null, 2)}\n`,
-  );
-  console.log(`${rates.length} rates of ${date}`);
+  const now = new Date();
+  const since = `${now.getUTCFullYear() - 1}-01-01`;
+  const days: RateDays = new Map([...storedRates(), ...[...read].filter(([day]) => day >= since)]);
+  writeFileSync(storedRatesFile(), ratesCsv(days, CURRENCIES));
+  const [day, rates] = [...days].toSorted(([a], [b]) => (a < b ? 1 : -1))[0] ?? [];
+  const table = {
+    date: day ?? null,
+    rates: Object.fromEntries(
+      [...(rates ?? [])]
+        .filter(([code]) => CURRENCIES.includes(code))
+        .map(([code, rate]) => [code, String(rate)]),
+    ),
+  };
+  console.log(`${read.size} days read; ${days.size} are here, the newest is ${day}`);
+  for (const each of missingDays(days))
+    console.log(`none of ${each}: bring the bank's eurofxref-hist.csv, npm run rates -- <file>`);
+  if (ratesAge(now, table).isOld) console.log("It is too old for invoices, which name no rate.");
+  else writeFileSync(NEWEST, `${JSON.stringify(table, null, 2)}\n`);
 } catch (error) {
   const { date } = ratesAge(new Date());
   exitWithFault(

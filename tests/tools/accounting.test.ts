@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
+import { isBankDay } from "#contract/bank-days.ts";
+import { PRICE_LIST } from "#contract/bundles.ts";
 import type { JournalDocument } from "#contract/calls/journal.ts";
 import { csvOf } from "#tools/accounting/csv.ts";
-import { publishedOn, readRates } from "#tools/accounting/ecb-rates.ts";
+import {
+  missingDays,
+  publishedFrom,
+  publishedUntil,
+  ratesCsv,
+  readRates,
+  storedRates,
+} from "#tools/accounting/ecb-rates.ts";
 import { ossReturn } from "#tools/accounting/oss-return.ts";
 import { periodOf } from "#tools/accounting/period.ts";
 
 const RATES = readRates(`<gesmes:Envelope><Cube>
   <Cube time='2026-10-02'><Cube currency='SEK' rate='12.0000'/></Cube>
-  <Cube time='2026-10-01'><Cube currency='SEK' rate='11.0000'/><Cube currency='PLN' rate='4.2500'/></Cube>
+  <Cube time='2026-09-30'><Cube currency='SEK' rate='11.0000'/><Cube currency='PLN' rate='4.2500'/></Cube>
   <Cube time='2026-09-29'><Cube currency='SEK' rate='10.0000'/></Cube>
 </Cube></gesmes:Envelope>`);
 
@@ -64,18 +73,46 @@ test("a return has the union's other states by rate, and corrections by the quar
       "DE,19,,8.00,2.00,3,EUR,",
       "DE,19,2026-Q2,-2.52,-0.48,1,EUR,",
       "FR,20,,10.00,2.00,1,EUR,",
-      "SE,25,,8.00,2.00,1,SEK 11,2026-10-01",
+      "SE,25,,8.00,2.00,1,SEK 11,2026-09-30",
       "",
     ].join("\r\n"),
   );
 });
 
-test("a return is not made by a rate of another day, nor without one", () => {
+test("a return is not made by a rate of another day, nor without one, and names every rate that it lacks", () => {
   const zloty = document({ vat_country: "PL", currency: "PLN" });
-  expect(() => ossReturn([zloty], periodOf("2026-Q2"), RATES)).toThrow(/none of PLN for 2026-06-30/);
-  expect(publishedOn(RATES, "2026-09-30")).toBe("2026-10-01");
-  expect(publishedOn(RATES, "2026-09-20")).toBeNull();
+  const krona = document({ vat_country: "SE", currency: "SEK" });
+  expect(() => ossReturn([zloty, krona], periodOf("2026-Q2"), RATES)).toThrow(
+    /rates of 2026-06-30 for PLN, SEK: npm run rates/,
+  );
+  // a Sunday, Easter: the bank publishes on the next day on which banks are open, whatever a file begins with
+  expect([publishedFrom("2026-05-31"), publishedFrom("2026-04-03"), publishedFrom("2026-06-30")]).toEqual([
+    "2026-06-01",
+    "2026-04-07",
+    "2026-06-30",
+  ]);
+  expect([publishedUntil("2026-05-31"), publishedUntil("2026-04-06")]).toEqual(["2026-05-29", "2026-04-02"]);
   expect(() => readRates("<html>")).toThrow(/not the bank's table/);
+});
+
+test("the bank's CSV is read as its XML is, and written as it is read", () => {
+  const days = readRates("Date,SEK,PLN,HRK,\n2026-10-02,12,4.25,N/A,\n2026-10-01,11,N/A,N/A,\n");
+  expect(days.get("2026-10-01")).toEqual(new Map([["SEK", 11]]));
+  expect(readRates(ratesCsv(days, ["PLN", "SEK"]))).toEqual(days);
+  expect(missingDays(days)).toEqual([]);
+  expect(missingDays(new Map([...days, ["2026-10-09", new Map<string, number>()] as const]))).toEqual([
+    "2026-10-05 to 2026-10-08",
+  ]);
+});
+
+test("the stored rates are of bank days, and those of every currency that is sold in", () => {
+  for (const [day, rates] of storedRates()) {
+    expect([day, isBankDay(day)]).toEqual([day, true]);
+    for (const currency of Object.keys(PRICE_LIST.prices).filter((each) => each !== "EUR"))
+      expect([day, currency, rates.get(currency)]).toEqual([day, currency, expect.any(Number)]);
+  }
+  // as the European Central Bank published them
+  expect(storedRates().get("2026-03-31")?.get("USD")).toBe(1.1498);
 });
 
 test("a cell is quoted where it must be, and is never a formula", () => {

@@ -2,7 +2,7 @@ import type { JournalDocument } from "#contract/calls/journal.ts";
 import { asDecimal } from "#contract/money.ts";
 import { Fault } from "../fault.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
-import { publishedOn, type RateDays } from "./ecb-rates.ts";
+import { publishedFrom, type RateDays } from "./ecb-rates.ts";
 import type { Period } from "./period.ts";
 
 /** The currency of the return. */
@@ -13,17 +13,23 @@ const EUR = "EUR";
  * country the corrections of earlier quarters, each by the quarter that it corrects (Directive 2006/112,
  * article 369g). A sale is in it as it was taxed when it was sold, whatever the company's registrations are
  * today. Sums in euros, by the bank's rates of the quarter's last day, or of the next day on which it
- * published any (article 369h). `days` may be empty where everything was paid in euros. Throws a Fault where
- * a rate is missing.
+ * published any (article 369h). Throws a Fault that names every rate that is missing.
  */
 export function ossReturn(
   documents: readonly JournalDocument[],
   { from, to }: Period,
   days: RateDays,
 ): string {
-  const day = publishedOn(days, to);
-  const rates = (day === null ? undefined : days.get(day)) ?? new Map<string, number>();
+  const day = publishedFrom(to);
+  const rates = days.get(day) ?? new Map<string, number>();
   const declared = documents.filter((each) => each.vat_return === "oss");
+  const missing = new Set(
+    declared.map(({ currency }) => currency).filter((code) => code !== EUR && !rates.has(code)),
+  );
+  if (missing.size > 0)
+    throw new Fault(
+      `no return without the rates of ${day} for ${[...missing].toSorted().join(", ")}: npm run rates, or npm run rates -- <a file of the European Central Bank>`,
+    );
   const lines = Map.groupBy(declared, (each) => {
     const isEarlier = each.corrected_day !== null && each.corrected_day < from;
     const corrected = isEarlier ? quarterOf(each.corrected_day ?? "") : "";
@@ -33,7 +39,7 @@ export function ossReturn(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, own]): CsvRow => {
       const [country = "", rate = "0", corrected = ""] = key.split(" ");
-      const sumOf = (part: (document: JournalDocument) => number) => sumInEuros(own, part, rates, day ?? to);
+      const sumOf = (part: (document: JournalDocument) => number) => sumInEuros(own, part, rates);
       const [gross, tax] = [sumOf(({ amount }) => amount), sumOf(({ vat_amount: amount }) => amount)];
       return {
         country,
@@ -60,14 +66,11 @@ function sumInEuros(
   documents: readonly JournalDocument[],
   part: (document: JournalDocument) => number,
   rates: ReadonlyMap<string, number>,
-  day: string,
 ): number {
   const sums = Map.groupBy(documents, ({ currency }) => currency);
   return [...sums].reduce((total, [currency, own]) => {
     const sum = own.reduce((all, document) => all + part(document), 0);
-    const rate = currency === EUR ? 1 : rates.get(currency);
-    if (rate === undefined) throw new Fault(`the file of rates has none of ${currency} for ${day}`);
-    return total + Math.round(sum / rate);
+    return total + Math.round(sum / (currency === EUR ? 1 : (rates.get(currency) ?? Number.NaN)));
   }, 0);
 }
 

@@ -13,7 +13,8 @@ export function bankDayAfter(day: Day, count = 1): Day {
   return after;
 }
 
-function isBankDay(day: Day): boolean {
+/** Whether banks of the euro area settle on a day. */
+export function isBankDay(day: Day): boolean {
   const easter = easterSunday(Number(day.slice(0, 4)));
   return !(
     isWeekend(day) ||

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const DIGITS = 6;
 
 /** The currency in which a country's VAT is declared, where that is not the euro. */
-const VAT_CURRENCIES: Readonly<Record<string, string>> = {
+export const VAT_CURRENCIES: Readonly<Record<string, string>> = {
   AU: "AUD",
   CH: "CHF",
   CZ: "CZK",
