@@ -3,6 +3,7 @@ import type { Tenant } from "#contract/tenant.ts";
 import { ratesAge } from "#origin/documents/exchange-rates.ts";
 import { checkClosings, closeMonth } from "./accounting/closings.ts";
 import { storedRates } from "./accounting/ecb-rates.ts";
+import { exportDatev, exportXaf } from "./accounting/exports.ts";
 import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
@@ -159,6 +160,8 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   oss: printOssReturn,
   document: (given) => printRecord("document", given),
   mandate: (given) => printRecord("mandate", given),
+  datev: exportDatev,
+  xaf: exportXaf,
   close: closeMonth,
   check: checkClosings,
 };

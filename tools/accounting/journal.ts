@@ -82,15 +82,18 @@ export const salesCsv = (documents: readonly JournalDocument[]): string =>
 /** The cash journal: a line for each movement of money. `happened` is empty where that is its day. */
 export const cashCsv = (movements: readonly JournalCash[]): string =>
   csvOf(
-    ["day", "kind", "reference", "payment", "order", "currency", "amount", "happened"],
-    movements.map(({ day, happened, kind, reference, payment, order, currency, amount }): CsvRow => ({
-      day,
-      kind,
-      reference,
-      payment,
-      order,
-      currency,
-      amount: asDecimal({ amount, currency }),
-      happened: happened === day ? "" : happened,
-    })),
+    ["day", "kind", "reference", "payment", "order", "document", "currency", "amount", "happened"],
+    movements.map(
+      ({ day, happened, kind, reference, payment, order, document, currency, amount }): CsvRow => ({
+        day,
+        kind,
+        reference,
+        payment,
+        order,
+        document,
+        currency,
+        amount: asDecimal({ amount, currency }),
+        happened: happened === day ? "" : happened,
+      }),
+    ),
   );

@@ -3,23 +3,22 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type } from "arktype";
 import type { Variants } from "#client/landers/variant.ts";
-import { lowestMessagePrice, PRICE_LIST, type PriceList } from "#contract/bundles.ts";
-import { EEA_AND_GB } from "#contract/eea.ts";
-import { LOCALES, type CompanyInfo, type Locale, type Settings } from "#contract/entities.ts";
+import { lowestMessagePrice, type PriceList } from "#contract/bundles.ts";
+import { LOCALES, type Locale, type Settings } from "#contract/entities.ts";
 import type { Operator } from "#contract/operators.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { isOfUnion, vatDueIn, type VatRegistrations } from "#contract/vat.ts";
+import { COMPANIES, readCompanies, vatFaults, type Company } from "./companies.ts";
 import { fault, parseToml } from "./faults.ts";
 import { LANDERS, readLanders } from "./landers.ts";
 import { OPERATORS, readOperators } from "./operators.ts";
 import { readSitePages, titlesOf, type SitePage } from "./pages.ts";
-import { colorTable, companyTable, styleTable, tenantFile, type TenantFile } from "./schema.ts";
+import { tenantFile, type TenantFile } from "./schema.ts";
+import { faultsBeyondSchema, priceFaults, refundFaults, sellingTerms } from "./site-faults.ts";
 import { NEUTRALS } from "./style.ts";
-import { deriveTheme, themeCss, unreadablePairs } from "./theme.ts";
+import { deriveTheme, themeCss } from "./theme.ts";
 
 /** The free messages of a new member where the file sets no signup_credits (answers, section 2). */
 const FREE_MESSAGES = 3;
-const COMPANIES = "companies.toml";
 
 export interface ReadTenants {
   tenants: Tenant[];
@@ -129,162 +128,6 @@ function localeOf(language: string | null): Locale | null {
   return LOCALES.find((locale) => locale === language?.slice(0, 2)) ?? null;
 }
 
-/** The valid companies by id. The faults of the others are reported; their sites become faults too. */
-function readCompanies(path: string, name: string, faults: string[]): Map<string, Company> {
-  const companies = new Map<string, Company>();
-  for (const [id, table] of Object.entries(parseToml(path, name, faults) ?? {})) {
-    const company = companyTable(table);
-    if (company instanceof type.errors)
-      faults.push(...company.map((e) => fault(name, [id, ...e.path].join("."), e.expected, e.actual)));
-    else companies.set(id, { id, ...company });
-  }
-  return companies;
-}
-
-/**
- * The faults that a schema cannot find: an unknown pool or company, a host that another site has, a backend
- * at a forbidden address, colours that are hard to read.
- */
-function faultsBeyondSchema(
-  file: Record<string, unknown>,
-  name: string,
-  pools: readonly string[],
-  companies: Map<string, Company>,
-  hosts: Map<string, Tenant>,
-  production: boolean,
-): string[] {
-  const {
-    pool,
-    company_id: company,
-    origin = "embedded",
-    cdn_prefix: cdn = "/photos/",
-    colors = {},
-    style = {},
-  } = file;
-  const faults: string[] = [];
-  if (typeof pool === "string" && !pools.includes(pool))
-    faults.push(fault(name, "pool", `one of ${pools.join(", ")}`, JSON.stringify(pool)));
-  if (typeof company === "string" && !companies.has(company))
-    faults.push(
-      fault(name, "company_id", `one of ${[...companies.keys()].join(", ")}`, JSON.stringify(company)),
-    );
-  for (const host of Array.isArray(file["hosts"]) ? file["hosts"] : []) {
-    const owner = hosts.get(String(host));
-    if (owner)
-      faults.push(
-        fault(name, "hosts", "a host of its own", `"${String(host)}", which belongs to ${owner.id}`),
-      );
-  }
-  if (typeof origin === "string" && !isAllowedOrigin(origin, production))
-    faults.push(
-      fault(
-        name,
-        "origin",
-        `"embedded" or the https address of a public backend${production ? "" : " (http on loopback)"}`,
-        JSON.stringify(origin),
-      ),
-    );
-  else if (origin !== "embedded" && cdn === "/photos/")
-    faults.push(
-      fault(
-        name,
-        "cdn_prefix",
-        "the address of the backend's photos, since an HTTP backend has no photo route here",
-        "none",
-      ),
-    );
-  const palette = colorTable(colors);
-  const shown = styleTable(style);
-  if (!(palette instanceof type.errors || shown instanceof type.errors))
-    for (const pair of unreadablePairs(palette, shown.surfaces))
-      faults.push(fault(name, "colors", "pairs of at least 4.5:1", pair));
-  return faults;
-}
-
-/**
- * Prices that cannot be charged, and a minimum price that the site's own prices undercut. A site with an HTTP
- * backend has its prices there.
- */
-function priceFaults(file: TenantFile, name: string): string[] {
-  if (file.origin !== "embedded") return [];
-  const list = sellingTerms(file);
-  // Countries whose currency has no price pay in euros.
-  if (!Object.hasOwn(list.prices, "EUR"))
-    return [fault(name, "prices", "EUR among the currencies", Object.keys(list.prices).join(", "))];
-  return Object.entries(file.minimum_message_costs).flatMap(([country, { costs, currency }]) => {
-    const lowest = lowestMessagePrice(country, list, file.message_credits);
-    const isReachable = currency === lowest.currency && costs >= lowest.costs;
-    return isReachable
-      ? []
-      : [
-          fault(
-            name,
-            `minimum_message_costs.${country}`,
-            `at least ${lowest.costs} ${lowest.currency}, which a message costs there by the site's prices`,
-            `${costs} ${currency}`,
-          ),
-        ];
-  });
-}
-
-/** A shorter withdrawal period than consumers have by law in a country of the site. */
-function refundFaults({ refund_days: days, countries }: TenantFile, name: string): string[] {
-  const served = countries.filter((country) => EEA_AND_GB.includes(country));
-  return days >= LEAST_REFUND_DAYS || served.length === 0
-    ? []
-    : [
-        fault(
-          name,
-          "refund_days",
-          `at least ${LEAST_REFUND_DAYS}, the law's period in ${served.join(", ")}`,
-          String(days),
-        ),
-      ];
-}
-/** Directive 2011/83/EU, article 9; the United Kingdom's Consumer Contracts Regulations 2013, regulation 30. */
-const LEAST_REFUND_DAYS = 14;
-
-/**
- * The countries of a site in which its company may not sell: a tax would be due without a registration. A
- * site with an HTTP backend has its taxes there.
- */
-function vatFaults(
-  { origin, countries, company_id: id }: TenantFile,
-  { vat }: Company,
-  name: string,
-): string[] {
-  if (origin !== "embedded") return [];
-  return countries
-    .filter((country) => vatDueIn(vat, country) === null)
-    .map((country) =>
-      fault(
-        name,
-        "countries",
-        `countries in which ${id} may sell: state its VAT number in companies.toml (vat.registered.${country}${isOfUnion(country) ? ", or vat.oss" : ""}), that none is owed there (vat.untaxed), or leave the country out`,
-        country,
-      ),
-    );
-}
-
-/**
- * A company of companies.toml: what visitors see, the domain of its mail, its SEPA creditor identifier, and
- * where it is registered for VAT.
- */
-type Company = CompanyInfo & { mail_domain: string; creditor_id: string; vat: VatRegistrations };
-
-/** Host names and addresses inside a private network, which a production site must not call. */
-const PRIVATE_HOST = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;
-
-function isAllowedOrigin(origin: string, production: boolean): boolean {
-  if (origin === "embedded") return true;
-  const url = URL.parse(origin);
-  if (!url || url.username || url.search || url.hash) return false;
-  if (url.protocol === "https:") return !production || !PRIVATE_HOST.test(url.hostname);
-  return (
-    !production && url.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)
-  );
-}
-
 /** The lowest price of a message in each of the site's countries, by its own prices. */
 const lowestPrices = (
   { countries, message_credits: credits }: TenantFile,
@@ -292,22 +135,11 @@ const lowestPrices = (
 ): Settings["minimum_message_costs"] =>
   Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
 
-/** What the site sells, and how. A site that states prices sells only in their currencies. */
-const sellingTerms = ({
-  bundle_credits: credits,
-  prices,
-  payment_methods: methods,
-}: TenantFile): Tenant["selling"] => ({
-  credits,
-  prices: Object.keys(prices).length > 0 ? prices : PRICE_LIST.prices,
-  methods,
-});
-
 /** The tenant that a valid file and its company describe. */
 function buildTenant(
   id: string,
   file: TenantFile,
-  { mail_domain: mailDomain, creditor_id: creditorId, vat, ...company }: Company,
+  { mail_domain: mailDomain, creditor_id: creditorId, vat, accounting: _accounting, ...company }: Company,
 ): Tenant {
   const {
     hosts,

@@ -185,6 +185,41 @@ const vatTable = type({
   untaxed: country.array().default(() => []),
 });
 
+const account = type(/^\d{1,9}$/).describe("the number of an account, as a text");
+/** The accounts of sales and of their VAT, by where that is owed. */
+const taxAccounts = type({ "+": "reject", sales: account, vat: account });
+
+/** How a company's bookkeeping is exported: the numbers are those of its own chart of accounts. */
+const accountingTable = type({
+  "+": "reject",
+  fiscal_year_start: type("1 <= number.integer <= 12")
+    .describe("the month in which its year begins")
+    .default(1),
+  accounts: type({
+    "+": "reject",
+    customers: account,
+    provider: account,
+    bank: account,
+    unallocated: account,
+    fees: account,
+    conversions: account,
+    home: taxAccounts,
+    abroad: taxAccounts,
+    oss: taxAccounts,
+    untaxed: taxAccounts,
+  }),
+  datev: type({
+    "+": "reject",
+    consultant: type("1001 <= number.integer <= 9999999"),
+    client: type("1 <= number.integer <= 99999"),
+    account_length: type("4 <= number.integer <= 8"),
+    chart: type(/^\d{2}$/).describe("the number of the chart of accounts: 03, 04"),
+  })
+    .or("null")
+    .default(null),
+});
+export type AccountingTable = typeof accountingTable.infer;
+
 /** A table of companies.toml. */
 export const companyTable = type({
   "+": "reject",
@@ -196,6 +231,7 @@ export const companyTable = type({
   tradenames: text.array(),
   vat_numbers: text.array(),
   vat: vatTable,
+  accounting: accountingTable.or("null").default(null),
   creditor_id: type(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/).describe(
     "a SEPA creditor identifier, without spaces",
   ),

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClosingAnswer, ClosingsAnswer } from "#contract/calls/closings.ts";
 import type { JournalAnswer } from "#contract/calls/journal.ts";
@@ -132,6 +135,28 @@ test("a closed month stays as it was, and what comes later is booked in the firs
   expect([code, stdout.join("")]).toEqual([1, expect.stringContaining("DIFFERS from what was closed")]);
   await name(said?.name ?? "");
   expect((await operatorCommand(site, "books", ["check", "amstel"])).code).toBe(0);
+});
+
+test("a closed month is exported for a ledger, and says that it is closed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "exports-"));
+  const [xaf, datev] = [join(folder, "a.xaf"), join(folder, "EXTF_a.csv")];
+  const { documents } = await journal("documents", JULY);
+  const saved = await operatorCommand(site, "books", ["xaf", "amstel", JULY, xaf]);
+  expect([saved.code, saved.stdout[0], saved.stderr.join("")]).toEqual([
+    0,
+    `${xaf}: 2 entries, of closed months`,
+    "",
+  ]);
+  const file = readFileSync(xaf, "utf8");
+  for (const { number } of documents) expect(file).toContain(`<docRef>${number}</docRef>`);
+  expect(file).toContain("<totalDebit>22.48</totalDebit><totalCredit>22.48</totalCredit>");
+  const none = await operatorCommand(site, "books", ["datev", "amstel", JULY, datev]);
+  expect([none.code, none.stderr[0]]).toEqual([1, "companies.toml states no amstel.accounting.datev"]);
+  const open = await operatorCommand(site, "books", ["datev", "isar", JULY, datev]);
+  expect([open.code, open.stdout[0]]).toEqual([0, `${datev}: 0 entries, of a month that is not closed`]);
+  expect(readFileSync(datev, "latin1")).toMatch(
+    /^"EXTF";700;21;"Buchungsstapel";13;.*;1001;101;20260101;4;20260701;20260731;/,
+  );
 });
 
 test("open matters and missing numbers keep a month open until they are acknowledged", async () => {

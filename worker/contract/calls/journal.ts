@@ -62,6 +62,8 @@ export interface JournalCash {
   day: string;
   happened: string;
   order: string | null;
+  /** The number of the order's invoice. */
+  document: string | null;
   company: string;
   payment: string | null;
   currency: string;

@@ -120,22 +120,24 @@ export async function readCashJournal(
   const { at, id } = cursorIn(query.after, first);
   const { results } = await db
     .prepare(
-      `${JOURNAL} SELECT * FROM (SELECT * FROM booked UNION ALL SELECT * FROM unbooked)
-        WHERE booked_at >= ?2 AND booked_at <= ?3 AND (booked_at, kind || reference) > (?4, ?5) ORDER BY booked_at, kind || reference LIMIT ?6`,
+      `${JOURNAL} SELECT lines.*, documents.number AS document FROM (SELECT * FROM booked UNION ALL SELECT * FROM unbooked) AS lines
+        LEFT JOIN documents ON documents.id = 'invoice/' || lines.order_id
+        WHERE booked_at >= ?2 AND booked_at <= ?3 AND (booked_at, lines.kind || reference) > (?4, ?5) ORDER BY booked_at, lines.kind || reference LIMIT ?6`,
     )
     .bind(company.id, first, last, at, id, PAGE + 1)
-    .all<MovementRow>();
+    .all<MovementRow & { document: string | null }>();
   const page = results.slice(0, PAGE);
   const end = results.length > PAGE ? page.at(-1) : undefined;
   return {
     documents: [],
     cash: page.map(
-      ({ kind, reference, order_id: order, payment, currency, amount, at: when, booked_at }) => ({
+      ({ kind, reference, order_id: order, document, payment, currency, amount, at: when, booked_at }) => ({
         kind: kind as JournalCash["kind"],
         reference,
         day: dayIn(booked_at * SECOND_MS, zone),
         happened: dayIn(when * SECOND_MS, zone),
         order,
+        document,
         company: company.id,
         payment,
         currency,
