@@ -72,7 +72,7 @@ export interface PageRequest<
   /** The site's own host. */
   host: string;
   /** What the site's file and its company say of themselves. */
-  site: Pick<Tenant, "id" | "pages" | "sharing" | "supportHours" | "imprint"> & {
+  site: Pick<Tenant, "id" | "pages" | "sharing" | "supportHours" | "imprint" | "paymentProvider"> & {
     company: CompanyInfo;
     /** False where the site's backend has never said which company that is, and the site's file stands in. */
     isCompanyConfirmed: boolean;

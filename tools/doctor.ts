@@ -7,7 +7,9 @@ import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call
 export function faultsOf({ account, methods, fault }: PaymentAccountAnswer): string[] {
   if (account === null) return [`the provider does not answer: ${fault}`];
   return [
-    ...(account.status === "verified" ? [] : [`the account is ${account.status}`]),
+    ...(account.status === "verified" || account.status === "unknown"
+      ? []
+      : [`the account is ${account.status}`]),
     ...(account.mode === "live" ? [] : ["the account takes test money only"]),
     ...methods.flatMap(({ country, missing }) =>
       missing.length === 0
@@ -26,8 +28,13 @@ async function main(): Promise<void> {
   let isWell = embeddedSites().length > 0;
   await onEachSite(async ({ id, host }) => {
     const answer = await operatorCall<PaymentAccountAnswer>(siteAt(host), "/api/payment-account.php");
-    const { company, adapter, account, methods } = answer;
-    console.log(`\n${id}: ${company} at ${adapter}${account ? `, ${account.name}, ${account.mode}` : ""}`);
+    const { company, provider, account, methods } = answer;
+    const known = [account?.name, account?.mode].filter(Boolean).map((word) => `, ${word}`);
+    console.log(`\n${id}: ${company} at ${provider}${known.join("")}`);
+    if (account?.status === "unknown")
+      console.log(
+        "  the key works; whether you are accepted, and for which cards, only the provider can say",
+      );
     for (const { country, currency, offered } of methods) {
       const sum = (amount: number) => asDecimal({ amount, currency });
       const words = offered.map(({ method, limits }) =>

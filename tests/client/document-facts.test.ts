@@ -15,11 +15,16 @@ interface Given {
   settings?: Partial<Settings>;
   company?: Partial<CompanyInfo>;
   sharing?: Tenant["sharing"];
+  paymentProvider?: Tenant["paymentProvider"];
   mayLackCalls?: boolean;
 }
 
 /** A legal page of the German site with other settings, as plain words. */
-function text(document: string, locale: Locale, { settings, company, sharing, mayLackCalls }: Given = {}) {
+function text(
+  document: string,
+  locale: Locale,
+  { settings, company, sharing, paymentProvider, mayLackCalls }: Given = {},
+) {
   if (!german) throw new Error("no German demo site");
   const { id, pages, supportHours, imprint, host } = german;
   const facts = factsOf({
@@ -30,6 +35,7 @@ function text(document: string, locale: Locale, { settings, company, sharing, ma
       sharing: sharing ?? [],
       supportHours,
       imprint,
+      paymentProvider: paymentProvider ?? german.paymentProvider,
       company: { ...german.company, ...company },
       isCompanyConfirmed: true,
     },
@@ -42,6 +48,13 @@ function text(document: string, locale: Locale, { settings, company, sharing, ma
 }
 
 describe.each(["en", "nl", "de"] as const)("in %s", (locale) => {
+  test("the privacy page names the payment provider of the company, and no other", () => {
+    expect(text("privacy", locale)).toContain("<strong>Mollie</strong>");
+    const other = text("privacy", locale, { paymentProvider: "emerchantpay" });
+    expect(other).toContain("<strong>emerchantpay</strong>");
+    expect(other).not.toContain("Mollie");
+  });
+
   test("the terms and customer service name the company, its register, its trade names and VAT numbers", () => {
     for (const document of ["terms", "service"]) {
       const html = text(document, locale, {

@@ -19,6 +19,7 @@ export async function emptySite(site: RunningSite): Promise<void> {
     emptyStore(site),
     emptyObjects(site, "THROTTLES"),
     emptyObjects(site, "PAYMENT_DESK"),
+    emptyObjects(site, "EMERCHANTPAY_DESK"),
   ]);
 }
 
@@ -53,7 +54,10 @@ async function emptyStore(site: RunningSite): Promise<void> {
   }
 }
 
-async function emptyObjects(site: RunningSite, binding: "THROTTLES" | "PAYMENT_DESK"): Promise<void> {
+async function emptyObjects(
+  site: RunningSite,
+  binding: "THROTTLES" | "PAYMENT_DESK" | "EMERCHANTPAY_DESK",
+): Promise<void> {
   await Promise.all(
     (await site.objects(binding)).map(async (id) => {
       const names = await tablesOf(binding, () => site.inObject(binding, id, OWN_TABLES));

@@ -66,7 +66,7 @@ export async function placesOf(
     for (const { name } of results)
       look(`${pool} ${name}`, JSON.stringify((await db.prepare(`SELECT * FROM "${name}"`).all()).results));
   }
-  for (const binding of ["MEMBERS", "THROTTLES", "PAYMENT_DESK"] as const)
+  for (const binding of ["MEMBERS", "THROTTLES", "PAYMENT_DESK", "EMERCHANTPAY_DESK"] as const)
     for (const id of (await site.objects(binding)).filter((each) => !older.has(each)))
       for (const { name } of await site.inObject(binding, id, TABLES))
         if (typeof name === "string")

@@ -38,9 +38,9 @@ export async function officialClient(site: RunningSite): Promise<MollieClient> {
 }
 
 /** Our adapter, over the same wire. */
-export async function adapterOf(site: RunningSite): Promise<PaymentProvider> {
+export async function adapterOf(site: RunningSite, key = API_KEY): Promise<PaymentProvider> {
   withoutTls();
-  return mollieProvider({ PAYMENT_API: apiOf(site), PAYMENT_API_KEY: API_KEY });
+  return mollieProvider({ address: apiOf(site), key });
 }
 
 /** The same, through somebody who passes on two of a list at a time, each as they change it. */
@@ -71,7 +71,7 @@ export async function adapterThrough(
     });
   });
   return {
-    provider: mollieProvider({ PAYMENT_API: `http://127.0.0.1:${port}/v2/`, PAYMENT_API_KEY: API_KEY }),
+    provider: mollieProvider({ address: `http://127.0.0.1:${port}/v2/`, key: API_KEY }),
     close: () => {
       server.close();
     },

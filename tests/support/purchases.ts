@@ -90,14 +90,14 @@ export async function payAs(
   });
 }
 
-/** The provider calls about a payment, or somebody who claims to be the provider. */
+/** Mollie calls about a payment, or somebody who claims to be the provider. */
 export const notify = (
   site: RunningSite,
   host: string,
   payment: string,
   from = "192.0.2.77",
 ): Promise<Response> =>
-  site.ask("/webhooks/payments", {
+  site.ask("/webhooks/payments/mollie", {
     method: "POST",
     host,
     headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": from },

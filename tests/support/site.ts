@@ -28,7 +28,12 @@ export interface Ask {
 const ROOT = resolve(import.meta.dirname, "../..");
 const ORIGIN = "rendezvous-origin";
 /** The classes of the origin's objects, by the names under which they are bound. */
-const CLASSES = { MEMBERS: "Member", THROTTLES: "Throttle", PAYMENT_DESK: "PaymentDesk" } as const;
+const CLASSES = {
+  MEMBERS: "Member",
+  THROTTLES: "Throttle",
+  PAYMENT_DESK: "PaymentDesk",
+  EMERCHANTPAY_DESK: "EmerchantpayDesk",
+} as const;
 type ObjectBinding = keyof typeof CLASSES;
 
 /** The worker that asks the bindings of the origin for a test. */

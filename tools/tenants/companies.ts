@@ -1,5 +1,6 @@
 import { type } from "arktype";
 import type { CompanyInfo } from "#contract/entities.ts";
+import type { PaymentProviderName } from "#contract/payment-providers.ts";
 import { isOfUnion, vatDueIn, type VatRegistrations } from "#contract/vat.ts";
 import { fault, parseToml } from "./faults.ts";
 import { companyTable, type AccountingTable, type TenantFile } from "./schema.ts";
@@ -7,11 +8,12 @@ import { companyTable, type AccountingTable, type TenantFile } from "./schema.ts
 export const COMPANIES = "companies.toml";
 
 /**
- * A company of companies.toml: what visitors see, the domain of its mail, its SEPA creditor identifier, and
- * where it is registered for VAT.
+ * A company of companies.toml: what visitors see, the domain of its mail, its payment provider, its SEPA
+ * creditor identifier, and where it is registered for VAT.
  */
 export type Company = CompanyInfo & {
   mail_domain: string;
+  payment_provider: PaymentProviderName;
   creditor_id: string;
   vat: VatRegistrations;
   /** How its bookkeeping is exported. Nothing of a site. */

@@ -139,7 +139,14 @@ const lowestPrices = (
 function buildTenant(
   id: string,
   file: TenantFile,
-  { mail_domain: mailDomain, creditor_id: creditorId, vat, accounting: _accounting, ...company }: Company,
+  {
+    mail_domain: mailDomain,
+    payment_provider: paymentProvider,
+    creditor_id: creditorId,
+    vat,
+    accounting: _accounting,
+    ...company
+  }: Company,
 ): Tenant {
   const {
     hosts,
@@ -184,6 +191,7 @@ function buildTenant(
     settings,
     company,
     mailDomain,
+    paymentProvider,
     creditorId,
     vat,
     partners,

@@ -2,6 +2,7 @@ import { type } from "arktype";
 import { PRICE_LIST } from "#contract/bundles.ts";
 import { LOCALES, SIGNUP_MODES } from "#contract/entities.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#contract/payment-providers.ts";
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
 import { LOGOS } from "#contract/tenant.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
@@ -232,6 +233,9 @@ export const companyTable = type({
   vat_numbers: text.array(),
   vat: vatTable,
   accounting: accountingTable.or("null").default(null),
+  payment_provider: type
+    .enumerated(...(Object.keys(PAYMENT_PROVIDERS) as PaymentProviderName[]))
+    .default("mollie"),
   creditor_id: type(/^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/).describe(
     "a SEPA creditor identifier, without spaces",
   ),

@@ -1,6 +1,7 @@
 import type { PriceList } from "./bundles.ts";
 import type { CompanyInfo, Locale, LocalText, Settings } from "./entities.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import type { PaymentProviderName } from "./payment-providers.ts";
 import type { VatRegistrations } from "./vat.ts";
 
 export const LOGOS = ["flower", "wave", "gem"] as const;
@@ -21,6 +22,8 @@ export interface Tenant {
   company: CompanyInfo;
   /** Where the site's mail is sent from: its company's. */
   mailDomain: string;
+  /** Where its company sells now. */
+  paymentProvider: PaymentProviderName;
   /** By which its company collects debits (SEPA). Nothing of the settings. */
   creditorId: string;
   /** Where its company is registered for VAT. Nothing of the settings. */

@@ -33,6 +33,8 @@ if (import.meta.env.MODE !== "production")
     "/dev/payments",
     "/dev/pay/*",
     "/dev/mollie/*",
+    "/dev/emerchantpay",
+    "/dev/emerchantpay/*",
   ])
     app.all(path, forwardToStandIns);
 
@@ -50,7 +52,9 @@ app.use(async (c, next) => {
 
 app.all("/api/*", forwardCall);
 app.post("/webhooks/mail", async (c) => (await import("./webhooks.ts")).forwardMailWebhook(c));
-app.post("/webhooks/payments", async (c) => (await import("./webhooks.ts")).forwardPaymentWebhook(c));
+app.post("/webhooks/payments/:provider?", async (c) =>
+  (await import("./webhooks.ts")).forwardPaymentWebhook(c),
+);
 app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
 app.get("/videos/:name", async (c) => (await import("./videos.ts")).answerVideo(c));
 app.get("/evidence/:name", async (c) => (await import("./evidence.ts")).answerEvidence(c));

@@ -3,8 +3,8 @@ import { errorBody, Refusal } from "#contract/errors.ts";
 import type { App } from "./env.ts";
 import { readBody } from "./read-body.ts";
 
-/** Bytes of a provider's webhook: of the payment provider only an id, of the mail provider an event. */
-const MAX_BODY_BYTES = { payments: 1024, mail: 65_536 };
+/** Bytes of a provider's webhook: of a payment provider an id or a short form, of the mail provider an event. */
+const MAX_BODY_BYTES = { payments: 4_096, mail: 65_536 };
 
 export const forwardPaymentWebhook = (c: Context<App>): Promise<Response> => forward(c, "payments");
 export const forwardMailWebhook = (c: Context<App>): Promise<Response> => forward(c, "mail");
@@ -21,7 +21,7 @@ async function forward(c: Context<App>, provider: keyof typeof MAX_BODY_BYTES): 
     const headers = new Headers({ "content-type": c.req.header("content-type") ?? "" });
     const address = c.req.header("cf-connecting-ip");
     if (address !== undefined) headers.set("x-forwarded-for", address);
-    const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}/webhooks/${provider}`, {
+    const answer = await c.env.ORIGIN.fetch(`https://${tenant.host}${new URL(c.req.url).pathname}`, {
       method: "POST",
       headers,
       body,

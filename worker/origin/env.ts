@@ -26,11 +26,10 @@ export interface Env {
   SETTLE_QUEUE: Queue<QueuedNotice>;
   JOB_QUEUE: Queue<QueuedJob>;
   /**
-   * The name of the payment provider's adapter (payments/providers.ts), its address with its version, and our
-   * keys there: each company's as a JSON object by company id, and the one for companies without their own.
-   * Locally a stand-in that speaks its protocol.
+   * Our keys at the payment providers: each company's as a JSON object by company and provider
+   * (payments/providers.ts), and Mollie's for companies without their own. Locally stand-ins that speak the
+   * providers' protocols; PAYMENT_API is the address of one that is reached from outside.
    */
-  PAYMENT_ADAPTER?: string;
   PAYMENT_API?: string;
   PAYMENT_API_KEYS?: string;
   PAYMENT_API_KEY?: string;

@@ -27,7 +27,7 @@ import { authenticated, sessionOf } from "./session.ts";
 import { tenantOfRequest } from "./tenant.ts";
 import { newChallenge } from "./throttle/proof-challenge.ts";
 import { receiveMailEvent } from "./webhooks/mail-webhook.ts";
-import { receivePaymentNotice } from "./webhooks/payment-webhook.ts";
+import { isPaymentWebhook, receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
 /** Everything the origin answers: the calls of the contract, photos, payment webhooks, and readiness. */
 export async function handle(request: Request, env: Env): Promise<Response> {
@@ -44,7 +44,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (url.pathname.startsWith(EVIDENCE_PATH)) return await openEvidence(url, tenant, env);
     if (url.pathname.startsWith(DOCUMENTS_PATH)) return await downloadDocument(request, url, tenant, env);
     if (url.pathname.startsWith(EXPORTS_PATH)) return await downloadExport(request, url, tenant, env);
-    if (url.pathname === "/webhooks/payments" && request.method === "POST")
+    if (isPaymentWebhook(url.pathname) && request.method === "POST")
       return await receivePaymentNotice(request, tenant, env);
     if (url.pathname === "/webhooks/mail" && request.method === "POST")
       return await receiveMailEvent(request, env);

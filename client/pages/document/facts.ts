@@ -5,6 +5,7 @@ import type { LocalText } from "#contract/entities.ts";
 import { formatsTag, languageTag, type LanguageTag } from "#contract/language-tag.ts";
 import { FREE_CONVERSATIONS, FREE_HISTORY } from "#contract/limits.ts";
 import { localText } from "#contract/local-text.ts";
+import { PAYMENT_PROVIDERS } from "#contract/payment-providers.ts";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/photos.ts";
 import { escapeHtml, type Facts, type Value } from "./template.ts";
 
@@ -63,6 +64,7 @@ export function factsOf({
       premium_photos: plain(PREMIUM_PHOTOS),
       fictional: plain(fictional),
       fictional_warning: plain(warning),
+      payment_provider: plain(PAYMENT_PROVIDERS[site.paymentProvider]),
       sharing_sites: plain(list(site.sharing.map(({ name }) => name))),
     },
     conditions: {

@@ -38,6 +38,7 @@ export const PLACEHOLDERS = [
   "premium_photos",
   "fictional",
   "fictional_warning",
+  "payment_provider",
   "sharing_sites",
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];

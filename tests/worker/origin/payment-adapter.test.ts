@@ -95,7 +95,6 @@ test("a card that was to be remembered is, once and for its member alone, and it
     ({ id }) => id === "amberlind-nl",
   )!;
   const env = {
-    PAYMENT_ADAPTER: "mollie",
     PAYMENT_API: apiOf(site),
     PAYMENT_API_KEY: API_KEY,
   } as never;
@@ -358,8 +357,8 @@ test("one payment that cannot be read keeps back none of the others", async () =
 });
 
 test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
-  const unreachable = mollieProvider({ PAYMENT_API: "http://127.0.0.1:9/", PAYMENT_API_KEY: "test_x" });
-  const wrongKey = mollieProvider({ PAYMENT_API: apiOf(site), PAYMENT_API_KEY: "wrong" });
+  const unreachable = mollieProvider({ address: "http://127.0.0.1:9/", key: "test_x" });
+  const wrongKey = mollieProvider({ address: apiOf(site), key: "wrong" });
   for (const one of [unreachable, wrongKey]) {
     const error: unknown = await one.createPayment(newPayment()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

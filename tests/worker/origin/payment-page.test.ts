@@ -114,7 +114,7 @@ test("what is no notice is taken down nowhere", async () => {
     `id=tr_${"x".repeat(61)}`,
   ])
     expect([body, (await notify(body)).status]).toEqual([body, 422]);
-  expect((await notify(`id=tr_long&x=${"x".repeat(2_000)}`)).status).toBe(413);
+  expect((await notify(`id=tr_long&x=${"x".repeat(5_000)}`)).status).toBe(413);
   expect((await site.ask("/webhooks/payments", { host: HOSTS.dutch })).status).toBe(404);
   expect(await noticesOf("tr_long")).toEqual([]);
 });

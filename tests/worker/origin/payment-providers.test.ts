@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { PAYMENT_PROVIDERS } from "#contract/payment-providers.ts";
 import { ORIGIN_WRITE_TIMEOUT_MS } from "#edge/limits.ts";
 import {
   PROVIDER_BUDGET_MS,
@@ -6,26 +7,24 @@ import {
   providerTimeout,
   withProviderDeadline,
 } from "#origin/payments/provider-deadline.ts";
-import { paymentAccounts, paymentProvider } from "#origin/payments/providers.ts";
+import { isProviderName, paymentAccounts, paymentProvider } from "#origin/payments/providers.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const provider = paymentProvider({ PAYMENT_ADAPTER: "mollie" }, "amstel");
-const webhook = (body: string) =>
-  provider.paymentInWebhook(new Request("https://site.example/webhooks/payments", { method: "POST", body }));
+const provider = paymentProvider({}, { company: "amstel", provider: "mollie" });
+const webhook = async (body: string) =>
+  (await provider.noticeIn(new Request("https://site.example/webhooks/payments", { method: "POST", body })))
+    ?.about ?? null;
 
-test("configuration selects the provider, and a name that no adapter has says which there are", () => {
-  for (const name of ["", "stripe", "constructor"])
-    expect(() => paymentProvider({ PAYMENT_ADAPTER: name }, "amstel")).toThrow(
-      `PAYMENT_ADAPTER is "${name}"; it must be one of mollie`,
-    );
-  expect(() => paymentProvider({}, "amstel")).toThrow("it must be one of mollie");
+test("an adapter has a name that companies.toml takes, and no other is one", () => {
+  expect(Object.keys(PAYMENT_PROVIDERS).filter(isProviderName)).toEqual(Object.keys(PAYMENT_PROVIDERS));
+  expect(["", "stripe", "constructor"].filter(isProviderName)).toEqual([]);
 });
 
 test("the provider's adapter reads the payment's id from its webhook, and nothing from any other body", async () => {
-  expect(await webhook("id=tr_7UhSN1zuXS")).toBe("tr_7UhSN1zuXS");
+  expect(await webhook("id=tr_7UhSN1zuXS")).toEqual({ payment: "tr_7UhSN1zuXS" });
   const others = [
     "",
     "id=",
@@ -53,15 +52,22 @@ test("all answers of the provider to one request end before the edge gives a wri
   expect(PROVIDER_BUDGET_MS).toBeLessThan(ORIGIN_WRITE_TIMEOUT_MS);
 });
 
-test("each company has its own account, the others share the common one, and all are reconciled once", () => {
-  const env = { PAYMENT_ADAPTER: "mollie", PAYMENT_API_KEY: "common" };
-  const keys = (companies: Record<string, string>) => ({
+test("each company has an account of its own at each of its providers, and all are reconciled once", async () => {
+  const env = { PAYMENT_API_KEY: "common" };
+  const keys = (companies: Record<string, string | Record<string, string>>) => ({
     ...env,
     PAYMENT_API_KEYS: JSON.stringify(companies),
   });
   expect(paymentAccounts(env)).toHaveLength(1);
-  expect(paymentAccounts(keys({ amstel: "a", isar: "b", liffey: "a" }))).toHaveLength(3);
-  expect(paymentAccounts({ PAYMENT_ADAPTER: "mollie" })).toEqual([]);
-  for (const PAYMENT_API_KEYS of ["[1]", "{", '{"amstel":1}'])
-    expect(() => paymentProvider({ ...env, PAYMENT_API_KEYS }, "amstel")).toThrow("PAYMENT_API_KEYS");
+  // a key without a provider's name is Mollie's
+  expect(paymentAccounts(keys({ amstel: "a", isar: { mollie: "b" }, liffey: "a" }))).toHaveLength(3);
+  const liffey = { mollie: "a", emerchantpay: "live:user:password:terminal" };
+  expect(paymentAccounts(keys({ amstel: "a", liffey }))).toHaveLength(3);
+  expect(paymentAccounts({})).toEqual([]);
+  const account = { company: "amstel", provider: "mollie" } as const;
+  for (const PAYMENT_API_KEYS of ["[1]", "{", '{"amstel":1}', '{"amstel":{"stripe":"a"}}'])
+    expect(() => paymentProvider({ ...env, PAYMENT_API_KEYS }, account)).toThrow("PAYMENT_API_KEYS");
+  // nobody's key is used at a provider that it is not of
+  const other = paymentProvider(keys({ amstel: "a" }), { company: "amstel", provider: "emerchantpay" });
+  await expect(other.account()).rejects.toThrow("no key for emerchantpay");
 });

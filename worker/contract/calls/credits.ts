@@ -72,7 +72,10 @@ export interface CreditsAnswer {
   /** The member's email address, which the receipt goes to. */
   receipt_to: string;
   cards: CardView[];
-  /** None of the member's cards is offered, and none is remembered: a bank took a card payment back. */
+  /**
+   * None of the member's cards is offered, and none is remembered: a bank took a card payment back, or the
+   * payment provider remembers none.
+   */
   cards_blocked?: true;
   /** Whether the member can pay by direct debit. */
   debit: "ready" | "no_mandate" | "blocked" | "limit";

@@ -1,5 +1,6 @@
 import { operatorCall } from "#contract/call.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentProviderName } from "#contract/payment-providers.ts";
 
 /** What the account has for buyers of one of the site's countries. */
 export interface AccountMethods {
@@ -17,13 +18,14 @@ export interface AccountMethods {
  */
 export interface PaymentAccountAnswer {
   company: string;
-  adapter: string;
+  provider: PaymentProviderName;
   account: {
-    name: string;
-    website: string;
+    /** Null where the provider does not say. */
+    name: string | null;
     /** Test money only, or money. */
     mode: "test" | "live";
-    status: "verified" | "unverified" | "blocked";
+    /** `unknown`: it takes our key, and its API says no more. */
+    status: "verified" | "unverified" | "blocked" | "unknown";
   } | null;
   methods: AccountMethods[];
   fault: string | null;

@@ -80,14 +80,14 @@ export const addressRequestOf = (
 
 function requestOf(context: PageContext): PageRequest {
   const { tenant, settings, company, isCompanyConfirmed, visitor, visit, match, query } = context;
-  const { id, pages, sharing, supportHours, imprint } = tenant;
+  const { id, pages, sharing, supportHours, imprint, paymentProvider } = tenant;
   return {
     ...addressRequestOf(settings, visitor, visit),
     query,
     route: match.route.name,
     params: match.params,
     host: tenant.host,
-    site: { id, pages, sharing, supportHours, imprint, company, isCompanyConfirmed },
+    site: { id, pages, sharing, supportHours, imprint, paymentProvider, company, isCompanyConfirmed },
     locale: visit.locale.value,
     variant: visit.locale.variant,
     home: context.home ?? null,

@@ -17,6 +17,7 @@ import { payingCountries, payingCountry } from "#origin/orders/paying-country.ts
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { readKnownMethods } from "#origin/payments/account-methods.ts";
 import { readStandingMandates } from "#origin/payments/ended-mandates.ts";
+import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
@@ -77,6 +78,7 @@ export const credits = memberHandler("GET /api/credits.php", {
       : [];
     const offered = due ? await offeredMethods(call.env, tenant, known, country, new Date(now)) : [];
     const methods = methodOffers(country, currency, offered, bundles);
+    const { hasMandates } = paymentProvider(call.env, accountOf(tenant));
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
       return found ? orderView(found, orders.find((own) => own.id === id) ?? null) : null;
@@ -98,10 +100,11 @@ export const credits = memberHandler("GET /api/credits.php", {
       message_credits: settings.message_credits,
       refund_days: settings.refund_days,
       receipt_to: desk.buyer.email,
-      cards: buying.cardsBlocked
-        ? []
-        : desk.cards.filter(({ method }) => methods.some((offer) => offer.method === method)),
-      ...(buying.cardsBlocked && { cards_blocked: true as const }),
+      cards:
+        !hasMandates || buying.cardsBlocked
+          ? []
+          : desk.cards.filter(({ method }) => methods.some((offer) => offer.method === method)),
+      ...((!hasMandates || buying.cardsBlocked) && { cards_blocked: true as const }),
       debit: buying.debit ?? (desk.debit ? "ready" : "no_mandate"),
       cap: buying.cap,
       open_order: view(buying.open?.id),

@@ -26,6 +26,7 @@ import {
   maskedMobile,
   referenceOf,
 } from "#origin/payments/mandate-form.ts";
+import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
 import { refuseOtherCreditor } from "#origin/payments/seen-creditors.ts";
 import { authenticated } from "#origin/session.ts";
 import { renderSms } from "#origin/sms/render-sms.ts";
@@ -55,6 +56,8 @@ export const fillDebit = memberHandler("POST /api/directdebit.php", {
   parts: () => ({ debit: true }),
   async answer(call) {
     refuseStanding(await viewOf(call));
+    if (!paymentProvider(call.env, accountOf(call.tenant)).hasMandates)
+      throw new Refusal(409, "method_unavailable");
     const mandates = await mandatesOf(call);
     if (!mandates.current) {
       await refuseOtherCreditor(databaseOf(call.env, call.tenant), call.tenant);

@@ -17,6 +17,7 @@ import { orderView } from "#origin/orders/order-view.ts";
 import { payingCountries } from "#origin/orders/paying-country.ts";
 import { checkStatus } from "#origin/orders/status-check.ts";
 import { readKnownMethods } from "#origin/payments/account-methods.ts";
+import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
 import { authenticated } from "#origin/session.ts";
 import { ownCodeFault, typedCode } from "./credits.ts";
 
@@ -58,6 +59,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
       readKnownMethods(db, tenant.company.id),
     ]);
     const methods = await offeredMethods(env, tenant, known, body.country, now);
+    const { hasMandates } = paymentProvider(env, accountOf(tenant));
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
     const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
     const { discount, fault } = activeDiscount(
@@ -83,7 +85,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
           account: buying.cardsBlocked ? { ...account, cards: [] } : account,
           evidence: locationOf(call.request, account),
           discount,
-          mayRemember: !buying.cardsBlocked,
+          mayRemember: !buying.cardsBlocked && hasMandates,
           atOnce,
         },
         now,

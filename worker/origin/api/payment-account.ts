@@ -4,15 +4,15 @@ import { methodsFor } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { operatorHandler } from "#origin/call.ts";
 import type { PaymentProvider } from "#origin/payments/payment.ts";
-import { paymentProvider } from "#origin/payments/providers.ts";
+import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
 
 /** The account of the site's company, and what it has for each of the site's countries. */
 export const paymentAccount = operatorHandler("GET /api/payment-account.php", {
   async answer({ env, tenant }): Promise<PaymentAccountAnswer> {
-    const { company, settings } = tenant;
-    const found = { company: company.id, adapter: env.PAYMENT_ADAPTER ?? "" };
+    const { settings } = tenant;
+    const found = accountOf(tenant);
     try {
-      const provider = paymentProvider(env, company.id);
+      const provider = paymentProvider(env, found);
       const [account, methods] = await Promise.all([
         provider.account(),
         Promise.all(settings.countries.map((country) => methodsIn(provider, tenant, country))),

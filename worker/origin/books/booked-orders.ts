@@ -1,6 +1,7 @@
 import type { BundleId } from "#contract/bundles.ts";
 import type { OrderReason, OrderStatus } from "#contract/calls/orders.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentProviderName } from "#contract/payment-providers.ts";
 import { vatLocation, type LocationVerdict } from "#contract/vat-location.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { eventOnce, type OrderEventKind } from "./order-events.ts";
@@ -11,7 +12,7 @@ import { eventOnce, type OrderEventKind } from "./order-events.ts";
  */
 export interface BookedOrder extends Omit<
   OrderTerms,
-  "discount" | "remember_card" | "seller" | "evidence" | "vat_country" | "at_once"
+  "discount" | "remember_card" | "provider" | "seller" | "evidence" | "vat_country" | "at_once"
 > {
   /** The evidence of where the buyer is; null in orders from before it was recorded. */
   network_country: string | null;
@@ -22,6 +23,7 @@ export interface BookedOrder extends Omit<
   /** As JSON. */
   seller: string;
   at_once: string | null;
+  provider: PaymentProviderName;
   bundle: BundleId;
   method: PaymentMethod;
   discount_kind: "time_bonus" | "welcome" | "code" | null;
@@ -45,8 +47,8 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
   const { discount, evidence } = terms;
   await db.batch([
     db
-      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict, at_once)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30) ON CONFLICT (id) DO NOTHING`)
+      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict, at_once, provider)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31) ON CONFLICT (id) DO NOTHING`)
       .bind(
         terms.id,
         terms.site,
@@ -78,6 +80,7 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
         terms.vat_country ?? null,
         evidence ? vatLocation(evidence, terms.country).verdict : null,
         terms.at_once ? JSON.stringify(terms.at_once) : null,
+        terms.provider ?? "mollie",
       ),
     eventOnce(db, terms.id, "created", now),
   ]);

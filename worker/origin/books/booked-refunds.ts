@@ -1,4 +1,5 @@
 import type { OrderReason } from "#contract/calls/orders.ts";
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Env } from "#origin/env.ts";
 import { PaymentRefused, type PaymentProvider } from "#origin/payments/payment.ts";
@@ -113,13 +114,13 @@ async function processRefund(
 export async function processRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
   const { results } = await db
     .prepare(
-      "SELECT refunds.*, company FROM refunds JOIN orders ON orders.id = order_id WHERE refunds.payment = ?1 AND refunds.status IN ('requested', 'sent')",
+      "SELECT refunds.*, company, provider FROM refunds JOIN orders ON orders.id = order_id WHERE refunds.payment = ?1 AND refunds.status IN ('requested', 'sent')",
     )
     .bind(payment)
-    .all<RefundRow & { company: string }>();
+    .all<RefundRow & PaymentAccount>();
   const [one] = results;
   if (!one) return;
-  const provider = paymentProvider(env, one.company);
+  const provider = paymentProvider(env, one);
   for (const row of results) await processRefund(provider, db, row, now);
   const after = await provider.findPayment(payment);
   if (after)

@@ -19,8 +19,7 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
   if (!order) throw new Error(`no order ${news.order} in the books`);
   const tenant = await tenantAtHost(order.host);
   // A sale that a crash kept from the books is booked before its refund.
-  if (order.paid_at === null && tenant)
-    await settlePayment(env, tenant, news.payment, new Date(at), order.company);
+  if (order.paid_at === null && tenant) await settlePayment(env, tenant, news.payment, new Date(at), order);
   const refund = { ...news, why: "withdrawn" as const, at };
   // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
   const mail =

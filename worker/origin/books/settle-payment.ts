@@ -1,3 +1,4 @@
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { invoiceStatement } from "#origin/documents/issue-documents.ts";
@@ -26,18 +27,17 @@ import { decidedVat, vatStatement } from "./vat-evidence.ts";
 /**
  * Brings the books and the member in line with what the provider reports about a payment now, however often,
  * late or early it is called. The amount and the currency come from our order, never from the call.
- * `company`: whose account at the provider has it. Null where that has no such payment. Throws what is to be
- * tried again.
+ * `account`: the one that has it. Null where that has no such payment. Throws what is to be tried again.
  */
 export async function settlePayment(
   env: Env,
   tenant: Tenant,
   id: string,
   now: Date,
-  company = tenant.company.id,
+  account: PaymentAccount,
 ): Promise<Payment | null> {
-  const payment = await paymentProvider(env, company).findPayment(id);
-  if (payment) await settleReported(env, tenant, payment, now, company);
+  const payment = await paymentProvider(env, account).findPayment(id);
+  if (payment) await settleReported(env, tenant, payment, now, account.company);
   return payment;
 }
 
@@ -49,10 +49,10 @@ export async function settlePayment(
 export async function settleForWithdrawal(
   env: Env,
   tenant: Tenant,
-  { id, payment, company }: Pick<BookedOrder, "id" | "company"> & { payment: string },
+  { id, payment, company, provider }: PaymentAccount & { id: string; payment: string },
   now: Date,
 ): Promise<number | null> {
-  const found = await settlePayment(env, tenant, payment, now, company);
+  const found = await settlePayment(env, tenant, payment, now, { company, provider });
   const order = await readOrder(databaseOf(env, tenant), id);
   if (!found || order?.paid_at == null) return null;
   // it failed after it was paid: all of it is gone
@@ -186,8 +186,12 @@ async function settlePaidAgain(
 ): Promise<void> {
   const db = databaseOf(env, tenant);
   await db.batch(paymentStatements(db, order.site, payment, "settled", now));
-  // A card belongs to the account of the company that sold: another one cannot charge it.
-  if (order.remember_card === 1 && order.company === tenant.company.id)
+  // A card belongs to the account that it was used at: another one cannot charge it.
+  if (
+    order.remember_card === 1 &&
+    order.company === tenant.company.id &&
+    order.provider === tenant.paymentProvider
+  )
     await rememberCard(env, db, tenant, order.member, payment);
   await settleReturns(env, tenant, order, payment, now);
 }
@@ -203,7 +207,7 @@ async function settleReversed(
   id: string,
   now: Date,
 ): Promise<void> {
-  const payment = await paymentProvider(env, order.company).findPayment(id);
+  const payment = await paymentProvider(env, order).findPayment(id);
   if (
     payment &&
     (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")

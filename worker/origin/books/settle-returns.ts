@@ -87,7 +87,7 @@ async function bookReported(
   { own, others: known }: BookedReturns,
   now: Date,
 ): Promise<number> {
-  const provider = paymentProvider(env, order.company);
+  const provider = paymentProvider(env, order);
   const reported = await provider.returnsOf(payment.id);
   const others: Returned[] = reported.filter(({ refund }) => !own.some(({ id }) => id === refund));
   const failure = known.find(({ id }) => id === payment.id);

@@ -1,3 +1,4 @@
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import type { Env } from "#origin/env.ts";
@@ -94,23 +95,25 @@ async function eraseAtProvider(
   tenant: Tenant | null,
 ): Promise<void> {
   const { results: mandates } = await db
-    .prepare("SELECT DISTINCT company, customer FROM mandates WHERE member = ?1")
+    .prepare("SELECT DISTINCT company, provider, customer FROM mandates WHERE member = ?1")
     .bind(member)
-    .all<{ company: string; customer: string }>();
+    .all<PaymentAccount & { customer: string }>();
   const { results: orders } = await db
     .prepare(
-      "SELECT company, payment FROM orders WHERE member = ?1 AND remember_card = 1 AND payment IS NOT NULL",
+      "SELECT company, provider, payment FROM orders WHERE member = ?1 AND remember_card = 1 AND payment IS NOT NULL",
     )
     .bind(member)
-    .all<{ company: string; payment: string }>();
-  for (const { company, payment } of orders) {
-    const customer = (await paymentProvider(env, company).findPayment(payment))?.customer ?? null;
+    .all<PaymentAccount & { payment: string }>();
+  for (const { payment, ...account } of orders) {
+    const customer = (await paymentProvider(env, account).findPayment(payment))?.customer ?? null;
     if (customer !== null && !mandates.some((known) => known.customer === customer))
-      mandates.push({ company, customer });
+      mandates.push({ ...account, customer });
   }
   // A mandate from before its company was recorded was signed for the company of the site.
-  for (const { company, customer } of mandates)
-    await paymentProvider(env, company || (tenant?.company.id ?? "")).deleteCustomer(customer);
+  for (const { company, provider, customer } of mandates)
+    await paymentProvider(env, { company: company || (tenant?.company.id ?? ""), provider }).deleteCustomer(
+      customer,
+    );
 }
 
 /**

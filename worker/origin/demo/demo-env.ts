@@ -1,5 +1,6 @@
 import type { Env } from "#origin/env.ts";
 import type { DemoMember } from "./auto-reply/demo-member.ts";
+import type { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
 import type { PaymentDesk } from "./payments/payment-desk.ts";
 
 /** What the demo's wrangler.toml binds besides the bindings of production. */
@@ -8,6 +9,7 @@ export interface DemoEnv extends Env {
   /** The demo data: members, places and photos, as files. */
   DEMO: Fetcher;
   PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
+  EMERCHANTPAY_DESK: DurableObjectNamespace<EmerchantpayDesk>;
   /** The edge worker, called as a payment provider calls it from outside. */
   EDGE: Fetcher;
   /** Seconds until an uploaded photo is accepted; 0: never. */

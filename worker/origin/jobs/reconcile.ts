@@ -1,3 +1,4 @@
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import {
   markMemberInformed,
@@ -11,7 +12,7 @@ import { settleReported, settlePayment } from "#origin/books/settle-payment.ts";
 import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Payment } from "#origin/payments/payment.ts";
-import { paymentAccounts, type PaymentAccount } from "#origin/payments/providers.ts";
+import { paymentAccounts, type ReconciledAccount } from "#origin/payments/providers.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 import type { JobPiece } from "./job-piece.ts";
 import { runLogged } from "./log-failure.ts";
@@ -82,12 +83,12 @@ export async function reconcileLatePayments({ env, db, startedAt, now }: JobPiec
     .prepare(
       `UPDATE payments SET seen_at = ?3 WHERE id IN (SELECT payments.id FROM payments JOIN orders ON orders.id = order_id WHERE payments.status IN ('open', 'pending')
         AND (orders.status NOT IN ('open', 'pending') OR orders.payment <> payments.id) AND seen_at < ${DUE_SINCE} ORDER BY seen_at LIMIT ?2)
-        RETURNING id, (SELECT host FROM orders WHERE orders.id = order_id) AS host, (SELECT company FROM orders WHERE orders.id = order_id) AS company`,
+        RETURNING id, (SELECT host FROM orders WHERE orders.id = order_id) AS host, (SELECT company FROM orders WHERE orders.id = order_id) AS company, (SELECT provider FROM orders WHERE orders.id = order_id) AS provider`,
     )
     .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
-    .all<{ id: string; host: string; company: string }>();
-  for (const { id, host, company } of payments)
-    await runLogged(`payment ${id}`, () => settleAt(env, host, company, id, now));
+    .all<PaymentAccount & { id: string; host: string }>();
+  for (const { id, host, ...account } of payments)
+    await runLogged(`payment ${id}`, () => settleAt(env, host, account, id, now));
   return moreAfter(payments);
 }
 
@@ -95,12 +96,12 @@ export async function reconcileLatePayments({ env, db, startedAt, now }: JobPiec
 export async function reconcileRefunds({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
   const { results: refunds } = await db
     .prepare(
-      "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host, (SELECT company FROM orders WHERE orders.id = order_id) AS company",
+      "UPDATE refunds SET asked_at = ?3 WHERE id IN (SELECT id FROM refunds WHERE status IN ('requested', 'sent') AND asked_at < ?1 ORDER BY asked_at LIMIT ?2) RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host, (SELECT company FROM orders WHERE orders.id = order_id) AS company, (SELECT provider FROM orders WHERE orders.id = order_id) AS provider",
     )
     .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
-    .all<{ payment: string; host: string; company: string }>();
-  for (const { payment, host, company } of refunds)
-    await runLogged(`refund of ${payment}`, () => settleAt(env, host, company, payment, now));
+    .all<PaymentAccount & { payment: string; host: string }>();
+  for (const { payment, host, ...account } of refunds)
+    await runLogged(`refund of ${payment}`, () => settleAt(env, host, account, payment, now));
   return moreAfter(refunds);
 }
 
@@ -112,7 +113,7 @@ async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<
   const tenant = await tenantAtHost(order.host);
   if (!tenant) return;
   const db = databaseOf(env, tenant);
-  if (order.payment !== null) await settlePayment(env, tenant, order.payment, now, order.company);
+  if (order.payment !== null) await settlePayment(env, tenant, order.payment, now, order);
   else if (order.created_at < seconds(now) - ABANDONED_AFTER) await cancelAbandoned(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
@@ -128,9 +129,15 @@ async function cancelAbandoned(db: D1Database, order: BookedOrder, now: Date): P
   await db.batch(changeStatus(db, order.id, "cancelled", { reason: "expired", event: "cancelled" }, now));
 }
 
-async function settleAt(env: Env, host: string, company: string, payment: string, now: Date): Promise<void> {
+async function settleAt(
+  env: Env,
+  host: string,
+  account: PaymentAccount,
+  payment: string,
+  now: Date,
+): Promise<void> {
   const tenant = await tenantAtHost(host);
-  if (tenant) await settlePayment(env, tenant, payment, now, company);
+  if (tenant) await settlePayment(env, tenant, payment, now, account);
 }
 
 /**
@@ -159,14 +166,32 @@ export async function reconcilePayments({ env, cursor, startedAt, now }: JobPiec
 /** Compares one page with the books; answers where the next begins. */
 async function comparePage(
   env: Env,
-  holder: PaymentAccount,
+  holder: ReconciledAccount,
   { since, cursor }: { since: Date; cursor: string | null },
   now: Date,
 ): Promise<string | null> {
-  const { payments, returned, next } = await holder.provider.changesSince(since, cursor);
+  const { payments, returned, returnedOrders, next } = await holder.provider.changesSince(since, cursor);
   await compare(env, holder, payments, now);
   for (const id of returned) await runLogged(`payment ${id}`, () => settleAnywhere(env, holder, id, now));
+  for (const id of returnedOrders) await runLogged(`order ${id}`, () => settleOrderAnywhere(env, id, now));
   return next;
+}
+
+/** Settles every payment of an order, of any pool; one that is in no books is reported. */
+async function settleOrderAnywhere(env: Env, id: string, now: Date): Promise<void> {
+  for (const { database } of allPools(env)) {
+    const order = await readOrder(database, id);
+    if (!order) continue;
+    const { results: payments } = await database
+      .prepare(
+        "SELECT id FROM payments WHERE order_id = ?1 UNION SELECT payment FROM orders WHERE id = ?1 AND payment IS NOT NULL",
+      )
+      .bind(id)
+      .all<{ id: string }>();
+    for (const payment of payments) await settleAt(env, order.host, order, payment.id, now);
+    return;
+  }
+  reportError("books", "unknown_order", { order: id });
 }
 
 /** Deletes notices that were settled long ago. A job. */
@@ -183,7 +208,7 @@ export async function deleteOldNotices({ db, now }: JobPiece): Promise<string | 
 /** Payments that the books of any pool know in their current state are skipped. */
 async function compare(
   env: Env,
-  holder: PaymentAccount,
+  holder: ReconciledAccount,
   payments: readonly Payment[],
   now: Date,
 ): Promise<void> {
@@ -230,7 +255,7 @@ async function compare(
  */
 async function settleAnywhere(
   env: Env,
-  { company, provider }: PaymentAccount,
+  { company, provider }: ReconciledAccount,
   id: string,
   now: Date,
 ): Promise<void> {

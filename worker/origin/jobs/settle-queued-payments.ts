@@ -1,9 +1,11 @@
 import { backoffDelay } from "#contract/backoff.ts";
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import { settlePayment } from "#origin/books/settle-payment.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import type { QueuedNotice } from "#origin/payments/notices.ts";
 import { PaymentRefused } from "#origin/payments/payment.ts";
+import { accountOf } from "#origin/payments/providers.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
 
 /** Seconds before a queued message is tried again. */
@@ -31,8 +33,15 @@ async function settleOne(env: Env, { host, notice, payment }: QueuedNotice): Pro
   const tenant = await tenantAtHost(host);
   if (!tenant) return;
   const now = new Date();
-  await settlePayment(env, tenant, payment, now);
-  await databaseOf(env, tenant)
+  const db = databaseOf(env, tenant);
+  const account = await db
+    .prepare(
+      "SELECT company, provider FROM orders WHERE payment = ?1 OR id = (SELECT order_id FROM payments WHERE id = ?1) LIMIT 1",
+    )
+    .bind(payment)
+    .first<PaymentAccount>();
+  await settlePayment(env, tenant, payment, now, account ?? accountOf(tenant));
+  await db
     .prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1")
     .bind(notice, Math.floor(now.getTime() / 1000))
     .run();

@@ -20,12 +20,7 @@ import { paymentProvider } from "#origin/payments/providers.ts";
 import { customerOf, mandateOf } from "#origin/payments/stored-mandates.ts";
 import { returnKey } from "./return-key.ts";
 
-/**
- * Seconds for which the same idempotency key gives the same payment at the provider, with a margin: they
- * promise an hour.
- */
-const IDEMPOTENCY_WINDOW = 3_000;
-/** The path of the provider's webhook. */
+/** The path of the providers' webhooks: their names follow. */
 const WEBHOOK_PATH = "/webhooks/payments";
 
 /**
@@ -40,7 +35,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
   try {
     const payment =
       (await createdBefore(env, order, now)) ??
-      (await paymentProvider(env, order.company).createPayment(await paymentOf(env, tenant, order)));
+      (await paymentProvider(env, order).createPayment(await paymentOf(env, tenant, order)));
     const day = order.collected_on === null ? null : (payment.dueOn ?? order.collected_on);
     const notice =
       day === null
@@ -82,25 +77,25 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
 async function refusalReason(
   env: Env,
   db: D1Database,
-  { mandate, company, method }: BookedOrder,
+  { mandate, company, provider, method }: BookedOrder,
   now: Date,
 ): Promise<BookedOrder["reason"]> {
   if (mandate === null) return null;
-  if (await isEndedAtProvider(env, db, company, mandate, now)) return "mandate_ended";
+  if (await isEndedAtProvider(env, db, { company, provider }, mandate, now)) return "mandate_ended";
   return METHODS[method].kind === "card" ? "card_refused" : null;
 }
 
 /**
- * A payment that was created for an order so long ago that the provider has forgotten the idempotency key: it
- * is looked up among all payments since.
+ * A payment that was created for an order so long ago that creating it again would make another one: it is
+ * looked up among all payments since.
  */
 const createdBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
-  order.created_at + IDEMPOTENCY_WINDOW > now.getTime() / 1000 ? null : findByOrder(env, order);
+  order.created_at + paymentProvider(env, order).repeatableFor > now.getTime() / 1000
+    ? null
+    : findByOrder(env, order);
 
 async function findByOrder(env: Env, order: BookedOrder): Promise<Payment | null> {
-  for await (const payment of paymentProvider(env, order.company).paymentsSince(
-    new Date(order.created_at * 1000),
-  ))
+  for await (const payment of paymentProvider(env, order).paymentsSince(new Date(order.created_at * 1000)))
     if (payment.order === order.id) return payment;
   return null;
 }
@@ -121,7 +116,7 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
     returnTo: address(
       `/credits/${order.bundle}/${order.method}?order=${order.id}&key=${await returnKey(env, tenant, order.id)}`,
     ),
-    webhook: address(WEBHOOK_PATH),
+    webhook: address(`${WEBHOOK_PATH}/${order.provider}`),
     customer:
       mandate?.customer ??
       (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member) : null),
@@ -176,7 +171,7 @@ export async function cancelUnpaidOrder(
  */
 async function cancelAtProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
   if (order.payment === null) return;
-  const provider = paymentProvider(env, order.company);
+  const provider = paymentProvider(env, order);
   const payment =
     METHODS[order.method].kind === "transfer"
       ? await provider.findPayment(order.payment)

@@ -15,14 +15,14 @@ import type { Env } from "#origin/env.ts";
 export async function leftToRefund(
   env: Env,
   tenant: Tenant,
-  { id, payment, company, status, reason }: BookedOrder,
+  { id, payment, company, provider, status, reason }: BookedOrder,
   now: Date,
 ): Promise<number> {
   if (status === "refunded" && reason === "withdrawn") return 0;
   if (payment === null) throw new Refusal(404, "not_found");
   let left: number | null;
   try {
-    left = await settleForWithdrawal(env, tenant, { id, payment, company }, now);
+    left = await settleForWithdrawal(env, tenant, { id, payment, company, provider }, now);
   } catch (error) {
     reportError("settle", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });

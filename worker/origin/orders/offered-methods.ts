@@ -3,7 +3,7 @@ import type { OfferedMethod } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { accountMethods, type KnownMethods } from "#origin/payments/account-methods.ts";
-import { paymentProvider } from "#origin/payments/providers.ts";
+import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
 
 /**
  * The methods of a site that its company's account has for buyers of a country. While the provider says
@@ -11,16 +11,21 @@ import { paymentProvider } from "#origin/payments/providers.ts";
  */
 export async function offeredMethods(
   env: Env,
-  tenant: Pick<Tenant, "pool" | "selling" | "company">,
+  tenant: Pick<Tenant, "pool" | "selling" | "company" | "paymentProvider">,
   known: KnownMethods,
   country: string,
   now: Date,
 ): Promise<OfferedMethod[]> {
-  const { selling, company } = tenant;
+  const { selling } = tenant;
+  const account = accountOf(tenant);
+  const documented = paymentProvider(env, account).methods;
   const { currency, bundles } = bundlesOf(country, selling);
   const amount = { amount: Math.min(...bundles.map((bundle) => bundle.amount)), currency };
   const open =
-    (await accountMethods(env, databaseOf(env, tenant), company.id, known, { amount, country }, now)) ??
-    paymentProvider(env, company.id).methods.map((method) => ({ method, limits: null }));
-  return open.filter(({ method }) => selling.methods?.includes(method) ?? true);
+    (await accountMethods(env, databaseOf(env, tenant), account, known, { amount, country }, now)) ??
+    documented.map((method) => ({ method, limits: null }));
+  // what is known may be of the provider that the company had before
+  return open.filter(
+    ({ method }) => documented.includes(method) && (selling.methods?.includes(method) ?? true),
+  );
 }

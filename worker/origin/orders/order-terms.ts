@@ -77,6 +77,7 @@ export function termsOf(
     host: tenant.host,
     member,
     company: company.id,
+    provider: tenant.paymentProvider,
     seller: sellerOf(company, due),
     bundle,
     credits: chosen.credits,

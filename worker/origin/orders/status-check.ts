@@ -15,11 +15,13 @@ const ASK_AGAIN = 3;
 export function checkStatus(
   env: Env,
   tenant: Tenant,
-  { id, payment, status }: Pick<BookedOrder, "id" | "payment" | "status">,
+  { id, payment, status, company, provider }: BookedOrder,
   now: Date,
 ): Promise<void> {
   if (payment === null || (status !== "open" && status !== "pending")) return Promise.resolve();
-  const work = claimed(env, tenant, id, ASK_AGAIN, now, () => settlePayment(env, tenant, payment, now));
+  const work = claimed(env, tenant, id, ASK_AGAIN, now, () =>
+    settlePayment(env, tenant, payment, now, { company, provider }),
+  );
   waitUntil(work);
   return work;
 }
@@ -31,12 +33,12 @@ export function checkStatus(
 export async function checkReturns(
   env: Env,
   tenant: Tenant,
-  { id, payment, company, status }: BookedOrder,
+  { id, payment, company, provider, status }: BookedOrder,
   now: Date,
 ): Promise<void> {
   if (payment === null || status !== "completed") return;
   const work = claimed(env, tenant, id, RETURNS_ASK_AGAIN, now, () =>
-    settleForWithdrawal(env, tenant, { id, payment, company }, now),
+    settleForWithdrawal(env, tenant, { id, payment, company, provider }, now),
   );
   waitUntil(work);
   await work;

@@ -1,5 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
 import type { OfferedMethod } from "#contract/payment-methods.ts";
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import type { Directory } from "#origin/directory/batching.ts";
@@ -40,7 +41,7 @@ export async function readKnownMethods(db: Directory, company: string): Promise<
 export async function accountMethods(
   env: Env,
   db: D1Database,
-  company: string,
+  account: PaymentAccount,
   known: KnownMethods,
   buyer: AccountQuestion,
   now: Date,
@@ -53,7 +54,7 @@ export async function accountMethods(
   const isFresh = age < (last?.methods === null ? FAILED_SECONDS : FRESH_SECONDS);
   const said = last && last.methods !== null ? (JSON.parse(last.methods) as OfferedMethod[]) : null;
   if (last && isFresh) return said;
-  const asked = ask(env, db, company, buyer, said, now);
+  const asked = ask(env, db, account, buyer, said, now);
   waitUntil(asked);
   return said ?? withTimeout(asked, PATIENCE_MS, null);
 }
@@ -62,16 +63,16 @@ export async function accountMethods(
 async function ask(
   env: Env,
   db: D1Database,
-  company: string,
+  account: PaymentAccount,
   buyer: AccountQuestion,
   last: readonly OfferedMethod[] | null,
   now: Date,
 ): Promise<readonly OfferedMethod[] | null> {
   try {
-    const methods = await paymentProvider(env, company)
+    const methods = await paymentProvider(env, account)
       .accountMethods(buyer)
       .catch((error: unknown) => {
-        reportError("payment methods", error, { company });
+        reportError("payment methods", error, { ...account });
         return last;
       });
     await db
@@ -80,7 +81,7 @@ async function ask(
           ON CONFLICT DO UPDATE SET methods = excluded.methods, asked_at = excluded.asked_at`,
       )
       .bind(
-        company,
+        account.company,
         buyer.amount.currency,
         buyer.country,
         buyer.amount.amount,
@@ -90,7 +91,7 @@ async function ask(
       .run();
     return methods;
   } catch (error) {
-    reportError("payment methods", error, { company });
+    reportError("payment methods", error, { ...account });
     return last;
   }
 }

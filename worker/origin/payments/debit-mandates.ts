@@ -7,12 +7,12 @@ import { newId } from "#origin/ids.ts";
 import { maskedIban } from "./mandate-form.ts";
 import { proofStatement, type MandateProof } from "./mandate-proofs.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";
-import { paymentProvider } from "./providers.ts";
+import { accountOf, paymentProvider } from "./providers.ts";
 import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
 
 /**
  * A member's mandates for debits: the one in force, and how many there were. One that another company signed
- * for is over here: only that company may debit by it.
+ * for is over here: only that company may debit by it. So is one at another provider.
  */
 export interface DebitMandates {
   current: MandateRow | null;
@@ -25,9 +25,9 @@ export async function debitMandatesOf(db: Directory, tenant: Tenant, member: str
   const [found] = await db.batch<MandateRow & { ended_at: number | null; checked_at: number }>([
     db
       .prepare(
-        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, checked_at, CASE WHEN company IN (?3, '') THEN ended_at ELSE signed_at END AS ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
+        "SELECT id, kind, method, customer, mandate, label, holder, reference, signed_at, checked_at, CASE WHEN company IN (?3, '') AND provider = ?4 THEN ended_at ELSE signed_at END AS ended_at FROM mandates WHERE member = ?1 AND site = ?2 AND kind = 'debit' ORDER BY signed_at DESC",
       )
-      .bind(member, tenant.id, tenant.company.id),
+      .bind(member, tenant.id, tenant.company.id, tenant.paymentProvider),
   ]);
   const rows = found?.results ?? [];
   const current = rows.find(({ ended_at: ended }) => ended === null) ?? null;
@@ -101,11 +101,11 @@ export async function endMandate(
 /** The member can correct an account that the provider refuses; any other failure is to be tried again. */
 async function fromProvider<T>(
   env: Env,
-  { company }: Tenant,
+  tenant: Tenant,
   ask: (provider: PaymentProvider) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(paymentProvider(env, company.id));
+    return await ask(paymentProvider(env, accountOf(tenant)));
   } catch (error) {
     if (error instanceof PaymentRefused && error.field === "iban")
       throw new Refusal(422, "invalid_iban", { field: "iban" });

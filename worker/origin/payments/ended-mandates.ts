@@ -1,7 +1,8 @@
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
-import { paymentProvider } from "./providers.ts";
+import { accountOf, paymentProvider } from "./providers.ts";
 
 /** Seconds between two questions to the provider about the same mandate, while it is offered. */
 const CHECK_AFTER = 3_600;
@@ -43,17 +44,18 @@ export const earliestCheck = (standing: readonly { checked_at: number }[]): numb
 
 /**
  * Ends in the books those of a member's mandates that have ended at the provider: the member revoked one at
- * their bank, or the bank closed the account; or another company sold here when it was signed. Each is
- * checked about once an hour, and again after a charge by it failed. True where one ended. Where the provider
- * cannot be reached, all stay as they are.
+ * their bank, or the bank closed the account; or it was signed for another company, or at another provider.
+ * Each is checked about once an hour, and again after a charge by it failed. True where one ended. Where the
+ * provider cannot be reached, all stay as they are.
  */
 async function refreshMandates(
   env: Env,
   db: Books,
-  { id: site, company }: Tenant,
+  tenant: Tenant,
   member: string,
   now: Date,
 ): Promise<boolean> {
+  const site = tenant.id;
   const at = Math.floor(now.getTime() / 1000);
   const { results } = await db
     .prepare(
@@ -64,7 +66,7 @@ async function refreshMandates(
   try {
     const ended: boolean[] = [];
     for (const [customer, own] of Map.groupBy(results, ({ customer: of }) => of)) {
-      const known = await paymentProvider(env, company.id).mandatesOf(customer);
+      const known = await paymentProvider(env, accountOf(tenant)).mandatesOf(customer);
       for (const { id, mandate } of own)
         ended.push(!isStanding(known, mandate) && (await endInBooks(db, id, at)));
     }
@@ -82,7 +84,7 @@ async function refreshMandates(
 export async function isEndedAtProvider(
   env: Env,
   db: Books,
-  company: string,
+  account: PaymentAccount,
   id: string,
   now: Date,
 ): Promise<boolean> {
@@ -92,7 +94,7 @@ export async function isEndedAtProvider(
     .first<StoredMandate & { ended_at: number | null }>();
   if (!stored || stored.ended_at !== null) return true;
   try {
-    const known = await paymentProvider(env, company).mandatesOf(stored.customer);
+    const known = await paymentProvider(env, account).mandatesOf(stored.customer);
     return (
       !isStanding(known, stored.mandate) &&
       (await endInBooks(db, stored.id, Math.floor(now.getTime() / 1000)))

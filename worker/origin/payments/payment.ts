@@ -3,8 +3,7 @@ import type { OfferedMethod, PaymentMethod } from "#contract/payment-methods.ts"
 
 /**
  * What the domain exchanges with a payment provider, in terms that belong to no provider. An operator who
- * brings another one writes an adapter that implements PaymentProvider, and adds its line to
- * payments/providers.ts.
+ * brings another one writes an adapter that implements PaymentProvider: docs/payment-providers.md says how.
  */
 export type PaymentStatus = "open" | "pending" | "paid" | "failed" | "cancelled" | "expired";
 
@@ -132,6 +131,8 @@ export interface PaymentChanges {
   payments: Payment[];
   /** The ids of payments that were refunded or charged back, or whose chargeback was reversed. */
   returned: string[];
+  /** The same, by our orders, where the provider's list names no payment. */
+  returnedOrders: string[];
   /** Where the next page begins; null after the last. */
   next: string | null;
 }
@@ -144,24 +145,49 @@ export interface AccountQuestion {
 
 /** An account at the provider, as it is now. */
 interface ProviderAccount {
-  name: string;
-  website: string;
+  /** Null where the provider names it to nobody. */
+  name: string | null;
   mode: "test" | "live";
-  status: "verified" | "unverified" | "blocked";
+  /** `unknown`: it took our key, and says no more. */
+  status: "verified" | "unverified" | "blocked" | "unknown";
+}
+
+/** How an adapter reaches an account. */
+export interface AccountAccess {
+  /** As the provider gave it to us; null where none is configured. */
+  key: string | null;
+  /** Another address than the provider's own. */
+  address?: string;
+  /** Who answers in the provider's place. */
+  standIn?: Fetcher;
+}
+
+/** What a call of the provider's webhook is about, and the answer that it waits for. */
+export interface PaymentNotice {
+  /** A payment by the provider's id, or the payment of one of our orders; null where it is nothing of ours. */
+  about: { payment: string } | { order: string } | null;
+  acknowledgement: { body: string; contentType: string } | null;
 }
 
 /** What the domain needs of a payment provider. */
 export interface PaymentProvider {
   /** The methods that the provider documents; no other is offered. */
   methods: readonly PaymentMethod[];
+  /** Whether a card or an account can be charged again: where not, customers and mandates are never asked for. */
+  hasMandates: boolean;
+  /**
+   * Seconds for which the same NewPayment again is safe: it is the same payment, or one that no buyer has
+   * seen. Later it is looked for first, among all payments since.
+   */
+  repeatableFor: number;
   account(): Promise<ProviderAccount>;
   /** Those of them that the account has for a buyer, with what it may take by each. */
   accountMethods(buyer: AccountQuestion): Promise<OfferedMethod[]>;
   /**
-   * The id of the payment that a webhook call is about; null where the request is no such call, or not from
-   * this provider. The caller trusts nothing but the id and asks the provider for the rest.
+   * What a webhook call is about; null where the request is no such call, or not from this provider. The
+   * caller takes it as a hint only and asks the provider for everything.
    */
-  paymentInWebhook(request: Request): Promise<string | null>;
+  noticeIn(request: Request): Promise<PaymentNotice | null>;
   createPayment(payment: NewPayment): Promise<Payment>;
   /** Null where there is none of this id. */
   findPayment(id: string): Promise<Payment | null>;

@@ -1,60 +1,94 @@
+import type { PaymentAccount, PaymentProviderName } from "#contract/payment-providers.ts";
 import { type } from "#contract/schema.ts";
+import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
+import { emerchantpayProvider } from "./emerchantpay/adapter.ts";
 import { mollieProvider } from "./mollie/adapter.ts";
-import type { PaymentProvider } from "./payment.ts";
+import type { AccountAccess, PaymentProvider } from "./payment.ts";
 
-type PaymentEnv = Pick<Env, "PAYMENT_ADAPTER" | "PAYMENT_API" | "PAYMENT_API_KEY" | "PAYMENT_API_KEYS">;
-type AdapterEnv = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY">;
-
-/** The payment providers by the name in PAYMENT_ADAPTER. Another one is its adapter and a line here. */
-const PROVIDERS: Readonly<Record<string, (env: AdapterEnv) => PaymentProvider>> = {
-  mollie: mollieProvider,
-};
-
-const keysSchema = type("string.json.parse").to({ "[string]": "string > 0" });
-
-/** The keys by company, from PAYMENT_API_KEYS. Throws where it is no JSON object of texts. */
-function keysOf({ PAYMENT_API_KEYS: json }: PaymentEnv): Record<string, string> {
-  if (json === undefined || json === "") return {};
-  const keys = keysSchema(json);
-  if (keys instanceof type.errors) throw new Error("PAYMENT_API_KEYS is not a JSON object of API keys");
-  return keys;
-}
+type PaymentEnv = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY" | "PAYMENT_API_KEYS" | "PAYMENT_PROVIDER">;
 
 /**
- * A company's account at the payment provider that the configuration selects: under the company's own key, or
- * under PAYMENT_API_KEY where it has none. Throws where the configuration names no provider.
+ * The adapters by the name of their provider in companies.toml. Another one is its adapter, a line here and
+ * its name in contract/payment-providers.ts.
  */
-export function paymentProvider(env: PaymentEnv, company: string): PaymentProvider {
-  const keys = keysOf(env);
-  return accountAt(env, Object.hasOwn(keys, company) ? keys[company] : env.PAYMENT_API_KEY);
+const ADAPTERS: Readonly<Record<PaymentProviderName, (access: AccountAccess) => PaymentProvider>> = {
+  mollie: mollieProvider,
+  emerchantpay: emerchantpayProvider,
+};
+
+const keysSchema = type("string.json.parse").to({
+  "[string]": type("string > 0").or({
+    "+": "reject",
+    "mollie?": "string > 0",
+    "emerchantpay?": "string > 0",
+  }),
+});
+
+/**
+ * The keys by company and provider, from PAYMENT_API_KEYS. A key that names no provider is Mollie's, as
+ * before there was another. Throws where it is no JSON object of keys.
+ */
+function keysOf({ PAYMENT_API_KEYS: json }: PaymentEnv): (PaymentAccount & { key: string })[] {
+  if (json === undefined || json === "") return [];
+  const keys = keysSchema(json);
+  if (keys instanceof type.errors) throw new Error("PAYMENT_API_KEYS is not a JSON object of API keys");
+  return Object.entries(keys).flatMap(([company, own]) =>
+    typeof own === "string"
+      ? [{ company, provider: "mollie" as const, key: own }]
+      : (Object.entries(own) as [PaymentProviderName, string][]).map(([provider, key]) => ({
+          company,
+          provider,
+          key,
+        })),
+  );
 }
 
-/** An account at the provider, and the first company that has it; null for the one of all others. */
-export interface PaymentAccount {
+/** Mollie's key of the companies without one of their own. */
+const commonKey = ({ PAYMENT_API_KEY: key }: PaymentEnv) =>
+  key === undefined || key === "" ? [] : [{ provider: "mollie" as const, key }];
+
+/** The account by which a site sells now. */
+export const accountOf = ({
+  company,
+  paymentProvider: provider,
+}: Pick<Tenant, "company" | "paymentProvider">) =>
+  ({ company: company.id, provider }) satisfies PaymentAccount;
+
+/** A company's account at a payment provider, under its own key or the common one. */
+export function paymentProvider(env: PaymentEnv, { company, provider }: PaymentAccount): PaymentProvider {
+  const own = keysOf(env).filter((each) => each.company === company);
+  const key = [...own, ...commonKey(env)].find((each) => each.provider === provider)?.key ?? null;
+  return ADAPTERS[provider]({ key, ...placeOf(env) });
+}
+
+/** Where the providers are, if not at their own addresses. */
+const placeOf = ({ PAYMENT_API: address, PAYMENT_PROVIDER: standIn }: PaymentEnv) => ({
+  ...(address !== undefined && { address }),
+  ...(standIn !== undefined && { standIn }),
+});
+
+/** An account at a provider, and the first company that has it; null for the one of all others. */
+export interface ReconciledAccount {
   company: string | null;
   provider: PaymentProvider;
 }
 
-/** Every account at the payment provider, once each: for what is reconciled across all sellers. */
-export function paymentAccounts(env: PaymentEnv): PaymentAccount[] {
-  const holders: (readonly [string | null, string | undefined])[] = [
-    ...Object.entries(keysOf(env)),
-    [null, env.PAYMENT_API_KEY],
-  ];
-  const accounts = Map.groupBy(holders, ([, key]) => key);
-  return [...accounts].flatMap(([key, [first]]) =>
-    key === undefined || key === "" || !first ? [] : [{ company: first[0], provider: accountAt(env, key) }],
+/** Every account at every payment provider, once each: for what is reconciled across all sellers. */
+export function paymentAccounts(env: PaymentEnv): ReconciledAccount[] {
+  const all = [...keysOf(env), ...commonKey(env).map((common) => ({ ...common, company: null }))];
+  const accounts = Map.groupBy(all, ({ provider, key }) => `${provider} ${key}`);
+  return [...accounts.values()].flatMap(([first]) =>
+    first
+      ? [
+          {
+            company: first.company,
+            provider: ADAPTERS[first.provider]({ key: first.key, ...placeOf(env) }),
+          },
+        ]
+      : [],
   );
 }
 
-function accountAt(env: PaymentEnv, key: string | undefined): PaymentProvider {
-  const name = env.PAYMENT_ADAPTER ?? "";
-  const create = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
-  if (!create)
-    throw new Error(`PAYMENT_ADAPTER is "${name}"; it must be one of ${Object.keys(PROVIDERS).join(", ")}`);
-  return create({
-    ...(env.PAYMENT_API === undefined ? {} : { PAYMENT_API: env.PAYMENT_API }),
-    ...(key === undefined ? {} : { PAYMENT_API_KEY: key }),
-  });
-}
+/** Whether there is an adapter of this name. */
+export const isProviderName = (name: string): name is PaymentProviderName => Object.hasOwn(ADAPTERS, name);

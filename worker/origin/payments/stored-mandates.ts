@@ -1,11 +1,12 @@
 import { Refusal } from "#contract/errors.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/env.ts";
 import { newId } from "#origin/ids.ts";
 import type { Payment } from "./payment.ts";
-import { paymentProvider } from "./providers.ts";
+import { accountOf, paymentProvider } from "./providers.ts";
 
 /** What is needed of the books' database here. */
 type Books = Pick<D1Database, "prepare">;
@@ -40,12 +41,12 @@ const BRANDS: readonly [RegExp, PaymentMethod][] = [
 export async function customerOf(env: Env, db: Books, tenant: Tenant, member: string): Promise<string> {
   const known = await db
     .prepare(
-      "SELECT customer FROM mandates WHERE member = ?1 AND site = ?2 AND company IN (?3, '') ORDER BY signed_at DESC LIMIT 1",
+      "SELECT customer FROM mandates WHERE member = ?1 AND site = ?2 AND company IN (?3, '') AND provider = ?4 ORDER BY signed_at DESC LIMIT 1",
     )
-    .bind(member, tenant.id, tenant.company.id)
+    .bind(member, tenant.id, tenant.company.id, tenant.paymentProvider)
     .first<{ customer: string }>();
   return (
-    known?.customer ?? paymentProvider(env, tenant.company.id).createCustomer(`${tenant.pool}/${member}`)
+    known?.customer ?? paymentProvider(env, accountOf(tenant)).createCustomer(`${tenant.pool}/${member}`)
   );
 }
 
@@ -64,7 +65,7 @@ export async function rememberCard(
   if (status !== "paid" || customer === null || mandate === null) return;
   const label =
     card ??
-    (await paymentProvider(env, tenant.company.id).mandatesOf(customer)).find(
+    (await paymentProvider(env, accountOf(tenant)).mandatesOf(customer)).find(
       ({ id, method }) => id === mandate && method === "creditcard",
     )?.label;
   if (label === undefined) return;
@@ -95,20 +96,21 @@ export async function rememberCard(
 export async function endRememberedCard(
   env: Env,
   db: Books,
-  { id: site, company }: Tenant,
+  { id: site, company: { id: seller } }: Tenant,
   member: string,
   card: string,
   now = new Date(),
 ): Promise<boolean> {
   const ended = await db
     .prepare(
-      "UPDATE mandates SET ended_at = coalesce(ended_at, ?4), ended_by = coalesce(ended_by, 'member') WHERE id = ?1 AND member = ?2 AND site = ?3 AND kind = 'card' RETURNING customer, mandate",
+      "UPDATE mandates SET ended_at = coalesce(ended_at, ?4), ended_by = coalesce(ended_by, 'member') WHERE id = ?1 AND member = ?2 AND site = ?3 AND kind = 'card' RETURNING customer, mandate, company, provider",
     )
     .bind(card, member, site, Math.floor(now.getTime() / 1000))
-    .first<Pick<MandateRow, "customer" | "mandate">>();
+    .first<Pick<MandateRow, "customer" | "mandate"> & PaymentAccount>();
   if (!ended) return false;
   try {
-    await paymentProvider(env, company.id).revokeMandate(ended.customer, ended.mandate);
+    const { company, provider, customer, mandate } = ended;
+    await paymentProvider(env, { company: company || seller, provider }).revokeMandate(customer, mandate);
   } catch (error) {
     reportError("payment provider", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
@@ -120,14 +122,28 @@ export async function endRememberedCard(
 export const insertMandate = (
   db: Books,
   { id, kind, method, customer, mandate, label, holder, reference, signed_at: at }: MandateRow,
-  { id: site, company }: Tenant,
+  { id: site, company, paymentProvider: provider }: Tenant,
   member: string,
 ): D1PreparedStatement =>
   db
     .prepare(
-      `INSERT OR IGNORE INTO mandates (site, member, ${COLUMNS}, company) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)`,
+      `INSERT OR IGNORE INTO mandates (site, member, ${COLUMNS}, company, provider) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)`,
     )
-    .bind(site, member, id, kind, method, customer, mandate, label, holder, reference, at, company.id);
+    .bind(
+      site,
+      member,
+      id,
+      kind,
+      method,
+      customer,
+      mandate,
+      label,
+      holder,
+      reference,
+      at,
+      company.id,
+      provider,
+    );
 
 /**
  * A mandate of the member that is in force: by our id, or, where none is named, the one for their bank

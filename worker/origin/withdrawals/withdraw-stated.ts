@@ -22,10 +22,10 @@ export async function withdrawStated(
   stated: Date,
 ): Promise<StatementResult> {
   const db = databaseOf(env, tenant);
-  const { id, payment, company, member } = order;
+  const { id, payment, company, provider, member } = order;
   if (payment === null) return "open";
   // A statement that was made waits for nobody: where the provider cannot be reached, what the books know holds.
-  const asked = await settleForWithdrawal(env, tenant, { id, payment, company }, new Date()).catch(
+  const asked = await settleForWithdrawal(env, tenant, { id, payment, company, provider }, new Date()).catch(
     (error: unknown) => {
       reportError("settle", error);
       return null;

@@ -1,15 +1,18 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import type { EmerchantpayDesk } from "#origin/demo/emerchantpay/emerchantpay-desk.ts";
+import { answerEmerchantpay } from "#origin/demo/emerchantpay/show.ts";
 import type { PaymentDesk } from "./payment-desk.ts";
 
 /** What the stand-in needs of the demo's bindings. */
 interface PaymentStandInEnv {
   PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
+  EMERCHANTPAY_DESK: DurableObjectNamespace<EmerchantpayDesk>;
 }
 
-/** Speaks the payment provider's API (Mollie's, v2) to the payment adapter. */
+/** Speaks the payment providers' APIs to their adapters: Mollie's (v2), and emerchantpay's at its hosts. */
 export class PaymentStandIn extends WorkerEntrypoint<PaymentStandInEnv> {
   override fetch(request: Request): Promise<Response> {
-    return deskOf(this.env).fetch(request);
+    return answerEmerchantpay(request, this.env) ?? deskOf(this.env).fetch(request);
   }
 }
 

@@ -2,6 +2,7 @@ import type { BundleId } from "#contract/bundles.ts";
 import type { AtOnceView, OrderDiscount } from "#contract/calls/orders.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentProviderName } from "#contract/payment-providers.ts";
 import type { LocationEvidence } from "#contract/vat-location.ts";
 import type { VatDue } from "#contract/vat.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -21,6 +22,8 @@ export interface OrderTerms {
   member: string;
   /** The selling company: its id, which numbers the invoices, and what an invoice says about it. */
   company: string;
+  /** Where it is paid; absent in orders that members' objects stored while there was Mollie alone. */
+  provider?: PaymentProviderName;
   seller: Seller;
   bundle: BundleId;
   credits: number;

@@ -2,10 +2,12 @@ import type { MollieClient } from "@mollie/api-client";
 import { PAYMENT_METHODS, type OfferedMethod, type PaymentMethod } from "#contract/payment-methods.ts";
 import {
   PaymentRefused,
+  type AccountAccess,
   type AccountQuestion,
   type NewPayment,
   type NewRefund,
   type Payment,
+  type PaymentNotice,
   type PaymentReturn,
   type PaymentProvider,
   type Refund,
@@ -21,11 +23,13 @@ import {
   type Amount,
 } from "./answers.ts";
 import { changesSince } from "./changes.ts";
-import { askMollie, itemsOf, itemsSince, orNullIfMissing, type MollieEnv, type Library } from "./client.ts";
+import { askMollie, itemsOf, itemsSince, orNullIfMissing, type Library } from "./client.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { NAMES } from "./method-names.ts";
 
 const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" } as const;
+/** Seconds for which Mollie remembers an idempotency key, with a margin: they promise an hour. */
+const KEY_SECONDS = 3_000;
 /** Characters of a description. */
 const MAX_DESCRIPTION = 255;
 
@@ -33,18 +37,20 @@ const MAX_DESCRIPTION = 255;
  * The adapter for Mollie's payments API (v2), through Mollie's own client. Locally PAYMENT_PROVIDER is a
  * stand-in that speaks the same protocol.
  */
-export function mollieProvider(env: MollieEnv): PaymentProvider {
+export function mollieProvider(access: AccountAccess): PaymentProvider {
   const ask = <T>(question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> =>
-    askMollie(env, question);
+    askMollie(access, question);
   return {
     methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== null),
+    hasMandates: true,
+    repeatableFor: KEY_SECONDS,
     account: () =>
       ask(async (mollie) => {
-        const { name, website, mode, status } = await mollie.profiles.getCurrent();
-        return { name, website, mode, status };
+        const { name, mode, status } = await mollie.profiles.getCurrent();
+        return { name, mode, status };
       }),
-    accountMethods: (buyer) => accountMethods(env, buyer),
-    paymentInWebhook,
+    accountMethods: (buyer) => accountMethods(access, buyer),
+    noticeIn,
     createPayment: (payment) =>
       ask(async (mollie, library) =>
         asPayment(await mollie.payments.create(await newPayment(payment, library))),
@@ -59,10 +65,10 @@ export function mollieProvider(env: MollieEnv): PaymentProvider {
         throw error;
       }
     },
-    paymentsSince: (since) => paymentsSince(env, since),
-    changesSince: (since, cursor) => changesSince(env, since, cursor),
-    returnsOf: (payment) => returnsOf(env, payment),
-    refund: (refund) => sendRefund(env, refund),
+    paymentsSince: (since) => paymentsSince(access, since),
+    changesSince: (since, cursor) => changesSince(access, since, cursor),
+    returnsOf: (payment) => returnsOf(access, payment),
+    refund: (refund) => sendRefund(access, refund),
     findRefund: (payment, id) =>
       orNullIfMissing(
         ask(async (mollie) => asRefund(await mollie.paymentRefunds.get(id, { paymentId: payment }))),
@@ -111,11 +117,11 @@ const BY_MANDATE: readonly PaymentMethod[] = ["directdebit"];
 
 /** What the account has now: for a payment in person, and by a mandate alone. */
 async function accountMethods(
-  env: MollieEnv,
+  access: AccountAccess,
   { amount, country }: AccountQuestion,
 ): Promise<OfferedMethod[]> {
   const list = (sequence: "oneoff" | "recurring") =>
-    askMollie(env, async (mollie, { SequenceType }) =>
+    askMollie(access, async (mollie, { SequenceType }) =>
       mollie.methods.list({
         amount: asAmount(amount),
         billingCountry: country,
@@ -144,9 +150,11 @@ function limitsIn(
 }
 
 /** Mollie sends a form with the payment's id and no signature. */
-async function paymentInWebhook(request: Request): Promise<string | null> {
+async function noticeIn(request: Request): Promise<PaymentNotice | null> {
   const [id, ...more] = new URLSearchParams(await request.text()).getAll("id");
-  return id !== undefined && more.length === 0 && /^tr_[A-Za-z0-9_]{1,60}$/.test(id) ? id : null;
+  return id !== undefined && more.length === 0 && /^tr_[A-Za-z0-9_]{1,60}$/.test(id)
+    ? { about: { payment: id }, acknowledgement: null }
+    : null;
 }
 
 async function newPayment(
@@ -176,16 +184,16 @@ async function newPayment(
 }
 
 /** A payment that cannot be read is logged, so that it does not hide the others. */
-async function* paymentsSince(env: MollieEnv, since: Date): AsyncIterable<Payment> {
-  for await (const payment of itemsSince(env, since, (mollie, paging) => mollie.payments.page(paging))) {
+async function* paymentsSince(access: AccountAccess, since: Date): AsyncIterable<Payment> {
+  for await (const payment of itemsSince(access, since, (mollie, paging) => mollie.payments.page(paging))) {
     const read = readOrLog(payment);
     if (read) yield read;
   }
 }
 
-async function returnsOf(env: MollieEnv, payment: string): Promise<PaymentReturn[]> {
+async function returnsOf(access: AccountAccess, payment: string): Promise<PaymentReturn[]> {
   const returns: PaymentReturn[] = [];
-  for await (const refund of itemsOf(env, (mollie, paging) =>
+  for await (const refund of itemsOf(access, (mollie, paging) =>
     mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
   ))
     returns.push({
@@ -195,7 +203,7 @@ async function returnsOf(env: MollieEnv, payment: string): Promise<PaymentReturn
       amount: minor(refund.amount),
       isReversed: asRefund(refund).status === "failed",
     });
-  for await (const { id, amount, reversedAt } of itemsOf(env, (mollie, paging) =>
+  for await (const { id, amount, reversedAt } of itemsOf(access, (mollie, paging) =>
     mollie.paymentChargebacks.page({ paymentId: payment, ...paging }),
   ))
     returns.push({
@@ -213,13 +221,13 @@ async function returnsOf(env: MollieEnv, payment: string): Promise<PaymentReturn
  * refund does not count: the next attempt has a key of its own, as has another amount.
  */
 async function sendRefund(
-  env: MollieEnv,
+  access: AccountAccess,
   { id, payment, amount, description, again }: NewRefund,
 ): Promise<Refund> {
   let failed = 0;
   let units = amount.amount;
   if (again) {
-    for await (const found of itemsOf(env, (mollie, paging) =>
+    for await (const found of itemsOf(access, (mollie, paging) =>
       mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
     )) {
       if (metadataValue(found.metadata, "refund") !== id) continue;
@@ -227,7 +235,7 @@ async function sendRefund(
       if (before.status !== "failed") return before;
       failed++;
     }
-    const { remaining } = await askMollie(env, async (mollie) =>
+    const { remaining } = await askMollie(access, async (mollie) =>
       asPayment(await mollie.payments.get(payment)),
     );
     units = Math.min(units, remaining);
@@ -235,7 +243,7 @@ async function sendRefund(
   }
   const attempt = failed === 0 ? id : `${id}/${failed}`;
   const key = await idempotencyKey(units === amount.amount ? attempt : `${attempt}/${units}`);
-  return askMollie(env, async (mollie) =>
+  return askMollie(access, async (mollie) =>
     asRefund(
       await mollie.paymentRefunds.create({
         paymentId: payment,

@@ -1,6 +1,6 @@
-import type { PaymentChanges } from "#origin/payments/payment.ts";
+import type { AccountAccess, PaymentChanges } from "#origin/payments/payment.ts";
 import { asRefund, readOrLog } from "./answers.ts";
-import { pageOf, type List, type MollieEnv } from "./client.ts";
+import { pageOf, type List } from "./client.ts";
 
 const DAY = 86_400_000;
 /** Days that a payment may wait for its money: a bank transfer's longest, with a margin for the bank. */
@@ -10,7 +10,8 @@ const LONGEST_DISPUTE_DAYS = 180;
 /** Items of a list that are read at once: settling each of them stays within one invocation's limits. */
 const PAGE = 50;
 
-type Reader = (env: MollieEnv, since: Date, from: string | undefined) => Promise<PaymentChanges>;
+type Page = Omit<PaymentChanges, "returnedOrders">;
+type Reader = (access: AccountAccess, since: Date, from: string | undefined) => Promise<Page>;
 
 /**
  * The lists that are read, in this order. Mollie sorts them by creation only, so each is read as far back as
@@ -19,8 +20,8 @@ type Reader = (env: MollieEnv, since: Date, from: string | undefined) => Promise
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     "payments",
-    async (env, since, from) => {
-      const page = await recentPage(env, (mollie, paging) => mollie.payments.page(paging), {
+    async (access, since, from) => {
+      const page = await recentPage(access, (mollie, paging) => mollie.payments.page(paging), {
         from,
         oldest: daysBefore(since, LONGEST_WAIT_DAYS),
       });
@@ -33,8 +34,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ],
   [
     "refunds",
-    async (env, since, from) => {
-      const page = await recentPage(env, (mollie, paging) => mollie.refunds.page(paging), {
+    async (access, since, from) => {
+      const page = await recentPage(access, (mollie, paging) => mollie.refunds.page(paging), {
         from,
         oldest: daysBefore(since, LONGEST_WAIT_DAYS),
       });
@@ -47,8 +48,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ],
   [
     "chargebacks",
-    async (env, since, from) => {
-      const page = await recentPage(env, (mollie, paging) => mollie.chargebacks.page(paging), {
+    async (access, since, from) => {
+      const page = await recentPage(access, (mollie, paging) => mollie.chargebacks.page(paging), {
         from,
         oldest: daysBefore(since, LONGEST_DISPUTE_DAYS),
       });
@@ -62,7 +63,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 /** Reads one page of one list; the cursor is the list's name and Mollie's own cursor. */
 export async function changesSince(
-  env: MollieEnv,
+  access: AccountAccess,
   since: Date,
   cursor: string | null,
 ): Promise<PaymentChanges> {
@@ -70,19 +71,19 @@ export async function changesSince(
   const [name = "", from = ""] = (cursor ?? `${names[0]}/`).split("/", 2);
   const read = READERS.get(name);
   if (!read) throw new Error(`no list ${name}`);
-  const { payments, returned, next } = await read(env, since, from === "" ? undefined : from);
+  const { payments, returned, next } = await read(access, since, from === "" ? undefined : from);
   const following = names[names.indexOf(name) + 1];
-  if (next !== null) return { payments, returned, next: `${name}/${next}` };
-  return { payments, returned, next: following === undefined ? null : `${following}/` };
+  if (next !== null) return { payments, returned, returnedOrders: [], next: `${name}/${next}` };
+  return { payments, returned, returnedOrders: [], next: following === undefined ? null : `${following}/` };
 }
 
 /** A page's items that are not older than `oldest`, and where the next page begins if it may have more. */
 async function recentPage<T extends { createdAt: string }>(
-  env: MollieEnv,
+  access: AccountAccess,
   list: List<T>,
   { from, oldest }: { from: string | undefined; oldest: Date },
 ): Promise<{ items: T[]; next: string | null }> {
-  const page = await pageOf(env, list, PAGE, from);
+  const page = await pageOf(access, list, PAGE, from);
   const all = [...page];
   const items = all.filter(({ createdAt }) => isSince(createdAt, oldest));
   return { items, next: items.length === all.length ? (page.nextPageCursor ?? null) : null };

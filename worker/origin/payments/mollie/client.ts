@@ -1,9 +1,6 @@
 import type { MollieClient } from "@mollie/api-client";
-import type { Env } from "#origin/env.ts";
-import { PaymentRefused } from "#origin/payments/payment.ts";
+import { PaymentRefused, type AccountAccess } from "#origin/payments/payment.ts";
 
-/** The part of the environment that says where Mollie is. */
-export type MollieEnv = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY">;
 export type Library = typeof import("@mollie/api-client");
 
 /** Statuses of a final refusal. Not 401 and 403, which mean a wrong key, nor 409 and 429, which pass. */
@@ -17,12 +14,12 @@ const PAGE = 250;
  * provider throws something else.
  */
 export async function askMollie<T>(
-  { PAYMENT_API: address, PAYMENT_API_KEY: key }: MollieEnv,
+  { key, address }: AccountAccess,
   question: (mollie: MollieClient, library: Library) => Promise<T>,
 ): Promise<T> {
   // Imported on use: no other part of the origin needs the library.
   const library = await import("@mollie/api-client");
-  if (!key) throw new Error("PAYMENT_API_KEY is not set");
+  if (key === null) throw new Error("the company has no key for Mollie in PAYMENT_API_KEYS");
   try {
     return await question(
       library.createMollieClient({ apiKey: key, ...(address === undefined ? {} : { apiEndpoint: address }) }),
@@ -78,17 +75,17 @@ export type List<T> = (mollie: MollieClient, paging: Paging) => Promise<Page<T>>
 
 /** One page of a list, from the one after a page's `nextPageCursor`; from the start without. */
 export const pageOf = <T>(
-  env: MollieEnv,
+  access: AccountAccess,
   list: List<T>,
   limit: number,
   from: string | undefined,
 ): Promise<Page<T>> =>
-  askMollie(env, (mollie) => list(mollie, { limit, ...(from === undefined ? {} : { from }) }));
+  askMollie(access, (mollie) => list(mollie, { limit, ...(from === undefined ? {} : { from }) }));
 
-export async function* itemsOf<T>(env: MollieEnv, list: List<T>): AsyncIterable<T> {
+export async function* itemsOf<T>(access: AccountAccess, list: List<T>): AsyncIterable<T> {
   let from: string | undefined;
   do {
-    const page = await pageOf(env, list, PAGE, from);
+    const page = await pageOf(access, list, PAGE, from);
     yield* page;
     from = page.nextPageCursor;
   } while (from !== undefined);
@@ -96,11 +93,11 @@ export async function* itemsOf<T>(env: MollieEnv, list: List<T>): AsyncIterable<
 
 /** The items of a list that were created since a time: reading ends at the first older one. */
 export async function* itemsSince<T extends { createdAt: string }>(
-  env: MollieEnv,
+  access: AccountAccess,
   since: Date,
   list: List<T>,
 ): AsyncIterable<T> {
-  for await (const one of itemsOf(env, list)) {
+  for await (const one of itemsOf(access, list)) {
     if (Date.parse(one.createdAt) < since.getTime()) return;
     yield one;
   }

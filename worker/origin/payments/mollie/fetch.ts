@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { providerTimeout } from "#origin/payments/provider-deadline.ts";
+import { fetchProvider } from "#origin/payments/fetch-provider.ts";
 
 interface Sent {
   method?: string;
@@ -8,23 +8,12 @@ interface Sent {
 }
 
 /**
- * Replaces node-fetch in the origin's build (vite.config.ts), which Mollie's client imports: sends through
- * the worker's own fetch, or to the stand-in where there is one. A failure of the provider throws at once:
- * the client would retry after seconds while a member waits, and our callers retry with the same key anyway.
+ * Replaces node-fetch in the origin's build (vite.config.ts), which Mollie's client imports: sends over the
+ * worker's own fetch. A failure of the provider throws at once: the client would retry after seconds while a
+ * member waits, and our callers retry with the same key anyway.
  */
-export default async function fetchOutward(
+export default (
   address: string | URL,
   { method = "GET", headers = {}, body }: Sent = {},
-): Promise<Response> {
-  const request = new Request(address, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    redirect: "manual",
-    signal: AbortSignal.timeout(providerTimeout()),
-  });
-  const answer = await (env.PAYMENT_PROVIDER ? env.PAYMENT_PROVIDER.fetch(request) : fetch(request));
-  if (answer.status < 500) return answer;
-  await answer.body?.cancel();
-  throw new Error(`the payment provider says ${answer.status}`);
-}
+): Promise<Response> =>
+  fetchProvider(env.PAYMENT_PROVIDER, address, { method, headers, ...(body === undefined ? {} : { body }) });
