@@ -1,6 +1,7 @@
 import type { Answer, Query } from "#contract/calls.ts";
-import type { CompanyInfo, Locale, Region, Settings } from "#contract/entities.ts";
+import type { CompanyInfo, Locale, Region } from "#contract/entities.ts";
 import type { CallName } from "#contract/rules.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { ParamsOf, RouteDefinition } from "./route.ts";
 

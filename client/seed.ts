@@ -2,37 +2,15 @@ import type { ActionCall } from "#contract/action-calls.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
 import type { BadgeCounts } from "#contract/calls/page.ts";
-import type { CompanyInfo, Locale, LocalText, Settings, User } from "#contract/entities.ts";
+import type { CompanyInfo, Locale, User } from "#contract/entities.ts";
+import type { PublicSettings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { PageData } from "./page-source.ts";
 import type { LayoutName } from "./route.ts";
 import type { PageName, RouteName } from "./routes.ts";
 
 /** What the pages may know of the site: public, and the same for every visitor. */
-export type Site = Pick<
-  Settings,
-  | "name"
-  | "niche"
-  | "imagery"
-  | "search_defaults"
-  | "countries"
-  | "min_age"
-  | "message_credits"
-  | "signup_credits"
-  | "refund_days"
-  | "cdn_prefix"
-  | "description"
-  | "fictional_singular"
-  | "fictional_warning"
-  | "fictional_replies"
-  | "us_footer"
-  | "support_email"
-  | "support_phone"
-  | "search_fields"
-> & {
-  /** Texts of the operator's own, only where there is one. */
-  entry_warning_text?: LocalText | undefined;
-  index_title?: LocalText | undefined;
+export type Site = PublicSettings & {
   logo: Tenant["logo"];
   quick_exit: Tenant["quickExit"];
   message_costs: { costs: number; currency: string } | null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { languagesOfSite } from "#tests/crawl/languages.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { companyJsonSchema, tenantJsonSchema } from "#tools/tenants/write-schema.ts";
+import { companyJsonSchema, settingRows, tenantJsonSchema } from "#tools/tenants/write-schema.ts";
 
 const read = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
 
@@ -38,4 +38,15 @@ test("the editors' schemas are those of the validator (npm run schema)", () => {
   const written = (name: string): unknown => JSON.parse(readFileSync(`tenants/${name}.schema.json`, "utf8"));
   expect(written("tenant")).toEqual(JSON.parse(JSON.stringify(tenantJsonSchema())));
   expect(written("companies")).toEqual(JSON.parse(JSON.stringify(companyJsonSchema())));
+});
+
+test("tenants/README.md says of every setting what its row says", () => {
+  const [, table = ""] =
+    /<!-- written by npm run schema[^>]*-->(.*?)<!-- end -->/s.exec(
+      readFileSync("tenants/README.md", "utf8"),
+    ) ?? [];
+  const rows = [...table.matchAll(/^\| (.*) \|$/gm)].map(([, cells = ""]) =>
+    cells.split(" | ").map((cell) => cell.trim()),
+  );
+  expect(rows.slice(2)).toEqual(settingRows());
 });

@@ -4,8 +4,9 @@ import { join, relative } from "node:path";
 import { type } from "arktype";
 import type { Variants } from "#client/landers/variant.ts";
 import { lowestMessagePrice, type PriceList } from "#contract/bundles.ts";
-import { LOCALES, type Locale, type Settings } from "#contract/entities.ts";
+import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { Operator } from "#contract/operators.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { COMPANIES, readCompanies, vatFaults, type Company } from "./companies.ts";
 import { fault, parseToml } from "./faults.ts";
@@ -171,7 +172,6 @@ function buildTenant(
   const settings: Settings = {
     ...rest,
     domain: host,
-    niche: file.niche as Settings["niche"],
     signup_credits: file.signup_credits ?? file.message_credits * FREE_MESSAGES,
     minimum_message_costs:
       origin === "embedded"

@@ -1,41 +1,18 @@
 import { type } from "arktype";
 import { PRICE_LIST } from "#contract/bundles.ts";
-import { LOCALES, SIGNUP_MODES } from "#contract/entities.ts";
+import { LOCALES } from "#contract/entities.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#contract/payment-providers.ts";
-import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
+import { SETTINGS, type FileSettings } from "#contract/settings.ts";
 import { LOGOS } from "#contract/tenant.ts";
-import { INTERESTS } from "#contract/vocabulary.ts";
+import { byCountry, country, localText, settingShapes, text } from "./shapes.ts";
 import { STYLES } from "./style.ts";
 
 const host = type(
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
 ).describe("a host name in lower case, without scheme or port");
-const country = type(/^[A-Z]{2}$/).describe("a country as two capital letters (ISO 3166)");
 const colour = type(/^#[0-9a-f]{6}$/).describe("a colour as #rrggbb in lower case");
 const locale = type.enumerated(...LOCALES);
-const credits = type("0 <= number.integer <= 1000");
-const text = type("0 < string <= 300");
-const prose = type("0 < string <= 2000");
-/** One text for all languages, or a table by language. */
-const localText = prose.or(
-  type({ "[string]": prose }).narrow(
-    (table, ctx) =>
-      Object.keys(table).every((key) => (LOCALES as readonly string[]).includes(key)) ||
-      ctx.mustBe(`a text or a table by language (${LOCALES.join(", ")})`),
-  ),
-);
-const money = type({
-  "+": "reject",
-  costs: type("0 <= number.integer <= 100000").describe("a sum in minor units (cents)"),
-  currency: type(/^[A-Z]{3}$/).describe("a currency as three capital letters"),
-});
-const region = type({ "+": "reject", code: type(/^[A-Za-z0-9-]{1,12}$/), name: text });
-
-/** Whether a table's keys are countries. */
-const byCountry = (table: object, ctx: { mustBe: (what: string) => false }) =>
-  Object.keys(table).every((key) => country.allows(key)) ||
-  ctx.mustBe("a table by country, as two capital letters each");
 
 /** Whether a table's keys are currencies. */
 const byCurrency = (table: object, ctx: { mustBe: (what: string) => false }) =>
@@ -64,73 +41,19 @@ export const styleTable = type({
   surfaces: type.enumerated(...STYLES.surfaces).default(STYLES.surfaces[0]),
 });
 
-/** A file in tenants/. Keys with a default may be left out. The names are the specification's. */
-export const tenantFile = type({
-  "+": "reject",
+/** What a file says of where a site is, what it sells and how it looks. */
+const siteKeys = type({
   hosts: host.array().atLeastLength(1).describe("a list of hosts, the canonical one first"),
-  name: "1 <= string <= 40",
-  brand: type(/^[a-z0-9-]{1,40}$/).describe(
-    "a word in lower case; sites with the same brand belong together",
-  ),
-  countries: country.array().atLeastLength(1),
-  company_id: type(/^[a-z0-9-]{1,40}$/).describe("the id of a company in companies.toml"),
   pool: type(/^[a-z][a-z0-9]{0,19}$/).describe("the name of a pool of worker/origin/wrangler.toml"),
-  support_email: type("string.email <= 254"),
-
   origin: type("string <= 300").default("embedded"),
   partners: type(/^[a-z0-9-]{1,40}$/)
     .describe("a name of small letters, digits and hyphens")
     .array()
     .default(() => []),
-  domain_language: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/)
-    .or("null")
-    .default(null),
   locales: locale.array().atLeastLength(1).or("null").default(null),
   logo: type.enumerated(...LOGOS).default("flower"),
   colors: colorTable.default(() => ({})),
   style: styleTable.default(() => ({})),
-
-  niche: type("1 <= number.integer <= 7").describe("a niche from 1 to 7").default(1),
-  imagery: type.enumerated("faces", "emblem").or("null").default(null),
-  search_defaults: type({
-    "+": "reject",
-    "gender?": "'male' | 'female' | 'all'",
-    "min_age?": "18 <= number.integer <= 99",
-  }).default(() => ({})),
-  entry_warning_text: localText.or("null").default(null),
-  min_age: type("18 <= number.integer <= 99").default(18),
-  signups: type.enumerated(...SIGNUP_MODES).default("all"),
-  logged_out_search: "boolean = true",
-  logged_out_search_trafficsource: "boolean = true",
-  visible_profile_fields: type
-    .enumerated(...PROFILE_FIELDS)
-    .array()
-    .default(() => [...PROFILE_FIELDS]),
-  visible_profile_notes: type
-    .enumerated(...PROFILE_NOTES)
-    .array()
-    .default(() => [...PROFILE_NOTES]),
-  search_fields: type
-    .enumerated(...SEARCH_FIELDS)
-    .array()
-    .default(() => [...SEARCH_FIELDS]),
-  interests: type
-    .enumerated(...INTERESTS)
-    .array()
-    .default(() => [...INTERESTS]),
-  region_data: type({ "[string]": region.array() })
-    .narrow(byCountry)
-    .default(() => ({})),
-
-  message_credits: credits.default(5),
-  signup_credits: credits.or("null").default(null),
-  photo_credits: credits.default(5),
-  gift_credits: credits.default(10),
-  premium_swipe_likes: type("4 <= number.integer <= 1000").default(4),
-  message_length: type("50 <= number.integer <= 5000").default(500),
-  minimum_message_costs: type({ "[string]": money })
-    .narrow(byCountry)
-    .default(() => ({})),
   bundle_credits: type("0 < number.integer <= 100000")
     .array()
     .exactlyLength(4)
@@ -146,37 +69,27 @@ export const tenantFile = type({
     .atLeastLength(1)
     .or("null")
     .default(null),
-  refund_days: type("0 <= number.integer <= 365").default(14),
-  member_resell: "boolean = false",
-
-  index_title: localText.or("null").default(null),
-  description: localText.or("null").default(null),
-  cdn_prefix: type(/^(https:\/\/[a-z0-9.-]+)?\/([\w./-]*\/)?$/)
-    .describe("a path or an https address that ends in a slash")
-    .default("/photos/"),
-  mail_name: text.or("null").default(null),
-  support_phone: type(/^\+[0-9][0-9 -]{5,20}$/)
-    .describe("a phone number that begins with + and the country")
-    .or("null")
-    .default(null),
   support_hours: localText.or("null").default(null),
   imprint: localText.or("null").default(null),
-  enable_site_entry_popup: "boolean = true",
-  site_entry_popup_countries: country.array().or("null").default(null),
-  push_public_key: text.or("null").default(null),
-  fictional_warning: localText.or("null").default(null),
-  fictional_singular: localText.or("null").default(null),
-  fictional_plural: localText.or("null").default(null),
-  fictional_icon: type.enumerated("mask").default("mask"),
-  fictional_replies: type.enumerated("people", "script", "model").default("people"),
-  us_footer: "boolean = false",
   quick_exit: type(/^https:\/\/[a-z0-9.-]+(\/[\w./-]*)?$/)
     .describe("an https address")
     .default("https://www.wikipedia.org/"),
-  account_privacy: type.enumerated("specified", "neutral").default("specified"),
-  design_version: type.enumerated(1).default(1),
 });
-export type TenantFile = typeof tenantFile.infer;
+
+/** The settings' rows as keys of a file. */
+const settingKeys = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, row]): [string, unknown] => {
+    const shape: unknown = settingShapes.type.raw(row.is);
+    if (!("default" in row)) return [name, shape];
+    const { default: value } = row;
+    const isObject = typeof value === "object" && value !== null;
+    return [name, [shape, "=", isObject ? () => structuredClone(value) : value]];
+  }),
+);
+
+export type TenantFile = typeof siteKeys.infer & FileSettings;
+/** A file in tenants/. Keys with a default may be left out. The names are the specification's. */
+export const tenantFile = type.raw({ "...": siteKeys, "+": "reject", ...settingKeys }).as<TenantFile>();
 
 /** Where a company is registered for VAT: its numbers by country, and that of the one-stop shop. */
 const vatTable = type({

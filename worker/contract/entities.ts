@@ -7,7 +7,6 @@ export type { ProfileField, ProfileNote, SearchField };
 export const LOCALES = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-export const SIGNUP_MODES = ["all", "with_trafficsource", "other"] as const;
 export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** What one message costs at least: whole minor units (cents) and an ISO currency. */
@@ -21,64 +20,7 @@ export interface Region {
   name: string;
 }
 
-/** What settings.php answers. A text that depends on the language is either one string or a table by locale. */
-export interface Settings {
-  countries: string[];
-  name: string;
-  domain: string;
-  domain_language: string | null;
-  index_title: LocalText | null;
-  description: LocalText | null;
-  cdn_prefix: string;
-  niche: Niche;
-  /** What a site says instead of its niche. */
-  imagery: "faces" | "emblem" | null;
-  search_defaults: { gender?: "male" | "female" | "all"; min_age?: number };
-  entry_warning_text: LocalText | null;
-  signups: (typeof SIGNUP_MODES)[number];
-  logged_out_search: boolean;
-  logged_out_search_trafficsource: boolean;
-  visible_profile_fields: ProfileField[];
-  visible_profile_notes: ProfileNote[];
-  search_fields: SearchField[];
-  message_credits: number;
-  signup_credits: number;
-  photo_credits: number;
-  gift_credits: number;
-  /** Likes a day of premium members in the swipe game. */
-  premium_swipe_likes: number;
-  /** In graphemes. */
-  message_length: number;
-  minimum_message_costs: Record<string, MessageCosts>;
-  geoip_country: string | null;
-  geoip_selected_country: string | null;
-  support_email: string;
-  support_phone: string | null;
-  enable_site_entry_popup: boolean;
-  site_entry_popup_countries: string[] | null;
-  push_public_key: string | null;
-  fictional_warning: LocalText | null;
-  fictional_singular: LocalText | null;
-  fictional_plural: LocalText | null;
-  fictional_icon: string;
-  /**
-   * Who writes the replies of fictional profiles: people of the operator's team, a program with fixed texts,
-   * or a language model. Readers are told (AI Act, article 50).
-   */
-  fictional_replies: "people" | "script" | "model";
-  refund_days: number;
-  member_resell: boolean;
-  company_id: string;
-  mail_name: string;
-  interests: Interest[];
-  region_data: Record<string, Region[]>;
-  design_version: 1;
-  us_footer: boolean;
-  min_age: number;
-  account_privacy: "specified" | "neutral";
-  brand: string;
-}
-
+/** One text for all languages, or a table by language. */
 export type LocalText = string | Partial<Record<Locale, string>>;
 
 export interface CompanyInfo {

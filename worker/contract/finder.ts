@@ -1,4 +1,4 @@
-import type { Settings } from "./entities.ts";
+import type { Settings } from "./settings.ts";
 import type { Interest } from "./vocabulary.ts";
 
 /** What the match finder asks, in its order. */

@@ -1,4 +1,5 @@
-import type { Niche, Settings } from "./entities.ts";
+import type { Niche } from "./entities.ts";
+import type { Settings } from "./settings.ts";
 import type { Gender } from "./vocabulary.ts";
 
 /** A niche's defaults: what the search shows first, and how the index looks. Its words are messages by number. */

@@ -6,4 +6,4 @@ import { configure } from "arktype/config";
 
 configure({ jitless: true });
 
-export { type } from "arktype";
+export { scope, type } from "arktype";

@@ -1,7 +1,8 @@
 import type { PriceList } from "./bundles.ts";
-import type { CompanyInfo, Locale, LocalText, Settings } from "./entities.ts";
+import type { CompanyInfo, Locale, LocalText } from "./entities.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { PaymentProviderName } from "./payment-providers.ts";
+import type { Settings } from "./settings.ts";
 import type { VatRegistrations } from "./vat.ts";
 
 export const LOGOS = ["flower", "wave", "gem"] as const;

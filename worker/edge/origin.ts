@@ -1,10 +1,10 @@
 import type { Answer } from "#contract/calls.ts";
-import type { Settings } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { NETWORK_COUNTRY } from "#contract/network-country.ts";
 import { PROOF_HEADER } from "#contract/proof-of-work.ts";
 import type { CallName } from "#contract/rules.ts";
 import { PASSKEY_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { BACKEND_PREFIX } from "./cookies.ts";
 import type { Env } from "./env.ts";

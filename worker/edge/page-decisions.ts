@@ -3,7 +3,7 @@ import type { Route } from "#client/routes.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { countryCode } from "#contract/country-code.ts";
-import type { Settings } from "#contract/entities.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { trackingOf, type Tracking } from "#contract/tracking.ts";
 import { COOKIES } from "./cookies.ts";

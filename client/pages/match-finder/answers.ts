@@ -1,6 +1,5 @@
 import type { ReadQuery } from "#client/page-source.ts";
 import type { MatchFinderQuery } from "#contract/calls/match-finder.ts";
-import type { Settings } from "#contract/entities.ts";
 import {
   EVENING_NAMES,
   FINDER_DISTANCES,
@@ -12,6 +11,7 @@ import {
 } from "#contract/finder.ts";
 import { MAX_AGE } from "#contract/limits.ts";
 import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 
 /** What a member told the match finder. Null, empty and false stand for what does not matter to them. */

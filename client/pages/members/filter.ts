@@ -1,6 +1,6 @@
 import { pathOf } from "#client/routes.ts";
 import type { MembersQuery } from "#contract/calls/members.ts";
-import type { SearchField, Settings, User } from "#contract/entities.ts";
+import type { SearchField, User } from "#contract/entities.ts";
 import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
 import { nicheOf } from "#contract/niches.ts";
 import {
@@ -12,6 +12,7 @@ import {
 } from "#contract/profile-fields.ts";
 import type { MembersFilter } from "#contract/search-filter.ts";
 import { isForPremium, noSwitches, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
+import type { Settings } from "#contract/settings.ts";
 
 export type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
 

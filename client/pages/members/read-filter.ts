@@ -1,6 +1,6 @@
 import type { AddressRequest } from "#client/page-source.ts";
 import { countryCode } from "#contract/country-code.ts";
-import type { SearchField, Settings } from "#contract/entities.ts";
+import type { SearchField } from "#contract/entities.ts";
 import { MAX_AGE, MAX_PAGE, NAME_SEARCH } from "#contract/limits.ts";
 import {
   fromKeys,
@@ -12,6 +12,7 @@ import {
 import type { MembersFilter } from "#contract/search-filter.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
 import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
+import type { Settings } from "#contract/settings.ts";
 import { countryOf, defaultFilter, type SiteSearch } from "./filter.ts";
 
 export interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {

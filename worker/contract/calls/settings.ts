@@ -1,5 +1,5 @@
 import { cachedCall } from "#contract/call.ts";
-import type { Settings } from "#contract/entities.ts";
+import type { Settings } from "#contract/settings.ts";
 
 export interface SettingsAnswer {
   settings: Partial<Settings>;

@@ -1,7 +1,8 @@
 import files from "virtual:client-files";
 import type { Frame } from "#client/context.tsx";
 import { fillPath, type Match } from "#client/routes.ts";
-import type { Settings } from "#contract/entities.ts";
+import type { Settings } from "#contract/settings.ts";
+import { publicSettings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { vatDueIn } from "#contract/vat.ts";
 import { VISITOR_SEARCH_FIELDS } from "#contract/visitor-search.ts";
@@ -18,28 +19,7 @@ export function frameOf(
   port = "",
 ): Frame {
   const country = visit.country.value;
-  const {
-    name,
-    niche,
-    imagery,
-    search_defaults,
-    entry_warning_text,
-    countries,
-    min_age,
-    message_credits,
-    signup_credits,
-    refund_days,
-    cdn_prefix,
-    index_title,
-    description,
-    fictional_singular,
-    fictional_warning,
-    fictional_replies,
-    us_footer,
-    support_email,
-    support_phone,
-    search_fields,
-  } = settings;
+  const { name, search_fields } = settings;
   return {
     page: match?.route.name ?? "error",
     route: match?.route.name ?? null,
@@ -59,25 +39,7 @@ export function frameOf(
     lacks,
     live: visit.loggedIn.value && tenant.origin === "embedded",
     site: {
-      name,
-      niche,
-      imagery,
-      search_defaults,
-      countries,
-      min_age,
-      message_credits,
-      signup_credits,
-      refund_days,
-      cdn_prefix,
-      description,
-      fictional_singular,
-      fictional_warning,
-      fictional_replies,
-      us_footer,
-      support_email,
-      support_phone,
-      ...(entry_warning_text && { entry_warning_text }),
-      ...(index_title && { index_title }),
+      ...publicSettings(settings),
       // a visitor's page, which many load, goes without the names of members' filters
       search_fields: visit.loggedIn.value
         ? search_fields

@@ -1,5 +1,6 @@
 import type { Match } from "#client/routes.ts";
-import type { CompanyInfo, Settings } from "#contract/entities.ts";
+import type { CompanyInfo } from "#contract/entities.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#edge/env.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";

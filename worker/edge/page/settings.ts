@@ -1,5 +1,6 @@
-import type { CompanyInfo, Settings } from "#contract/entities.ts";
+import type { CompanyInfo } from "#contract/entities.ts";
 import { rules } from "#contract/rules.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached, lastKnownAnswer } from "#edge/api-cache.ts";

@@ -1,8 +1,8 @@
 import { ageOn } from "#contract/age.ts";
 import type { Match } from "#contract/calls/match-finder.ts";
 import type { Distance } from "#contract/distances.ts";
-import type { Settings } from "#contract/entities.ts";
 import { FAIR_ORDER } from "#contract/fair-order.ts";
+import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import type { ProfileDirectory } from "./batching.ts";
