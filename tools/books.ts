@@ -5,6 +5,7 @@ import { checkClosings, closeMonth } from "./accounting/closings.ts";
 import { storedRates } from "./accounting/ecb-rates.ts";
 import { exportDatev, exportXaf } from "./accounting/exports.ts";
 import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
+import { printCredits, printLiability } from "./accounting/liability.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
 import { printRecord } from "./accounting/records.ts";
@@ -160,6 +161,8 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   oss: printOssReturn,
   document: (given) => printRecord("document", given),
   mandate: (given) => printRecord("mandate", given),
+  liability: printLiability,
+  credits: printCredits,
   datev: exportDatev,
   xaf: exportXaf,
   close: closeMonth,

@@ -35,6 +35,7 @@ import { holds } from "./calls/holds.ts";
 import { inspection } from "./calls/inspection.ts";
 import { interests } from "./calls/interests.ts";
 import { journal } from "./calls/journal.ts";
+import { liability } from "./calls/liability.ts";
 import { likes } from "./calls/likes.ts";
 import { loginLink } from "./calls/login-link.ts";
 import { logout } from "./calls/logout.ts";
@@ -134,6 +135,7 @@ const calls = {
   inspection,
   interests,
   journal,
+  liability,
   likes,
   "login-link": loginLink,
   logout,

@@ -689,6 +689,10 @@ const CALLS = {
     { query: "document=AMSTEL-EUROPE-000001", ...everyone(401) },
     { query: "mandate=1", ...everyone(422) },
   ],
+  "GET /api/liability.php": [
+    { query: "at=2026-09-30", ...everyone(401) },
+    { query: "at=2026-9", ...everyone(422) },
+  ],
   "GET /api/closings.php": [
     { query: "month=2026-09", ...everyone(401) },
     { query: "month=2026-13", ...everyone(422) },

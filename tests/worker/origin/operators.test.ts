@@ -85,6 +85,7 @@ test("every operator's call opens for its roles and for an owner, on their own s
     "GET /api/inspection.php": ["ada", "bea"],
     "POST /api/inspection.php": ["ada", "bea"],
     "GET /api/journal.php": ["ada", "dag"],
+    "GET /api/liability.php": ["ada", "dag"],
     "GET /api/member-decisions.php": ["ada", "bea", "cem"],
     "POST /api/member-decisions.php": ["ada", "bea"],
     "POST /api/news.php": ["ada"],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cap } from "#contract/calls/spending-cap.ts";
 import { memberBooks, entriesForBooks } from "#origin/member/billing/books-outbox.ts";
+import { creditLots } from "#origin/member/billing/credit-lots.ts";
 import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import { placeOrder, type NewOrder } from "#origin/member/billing/order-placement.ts";
 import { refundAmount, unusedCredits, withdrawFromOrder } from "#origin/member/billing/order-returns.ts";
@@ -214,6 +215,9 @@ function newBuyer() {
     const orders = rows();
     const settled = orders.filter(({ state }) => state === "settled");
     const books = memberBooks(sql);
+    const entryOf = ({ payment }: OrderRow) =>
+      first<{ entry: number }>(sql, "SELECT entry FROM ledger WHERE id = ?", `purchase/${payment}`)?.entry ??
+      0;
     const entered = (kind: string) => books.sums.find((each) => each.kind === kind)?.amount ?? 0;
     expect(books.broken).toBe(0);
     expect(balance(sql)).toBeGreaterThanOrEqual(0);
@@ -245,6 +249,19 @@ function newBuyer() {
       expect(amount).toBeLessThanOrEqual(orders.find((row) => row.id === order)?.returned_amount ?? 0);
     const paid = first<{ paid: number }>(sql, "SELECT paid_user AS paid FROM member")?.paid === 1;
     expect(paid).toBe(settled.some((row) => row.returned_at === null));
+    // every credit is of a lot, once, and a lot's returned ones are those of its order
+    const lots = creditLots(sql, now + 1);
+    expect(lots.reduce((sum, { left }) => sum + left, 0)).toBe(balance(sql));
+    for (const { credits, returned, spent, left } of lots) {
+      expect(credits).toBe(returned + spent + left);
+      expect(Math.min(spent, left)).toBeGreaterThanOrEqual(0);
+    }
+    expect(lots.slice(1).map(({ order, returned }) => [order, returned])).toEqual(
+      settled.toSorted((a, b) => entryOf(a) - entryOf(b)).map((row) => [row.id, row.returned_credits]),
+    );
+    // the first in is the first out: only one lot is spent in part, and none after it
+    const touched = lots.findLastIndex(({ spent }) => spent > 0);
+    for (const { left } of lots.slice(0, Math.max(0, touched))) expect(left).toBe(0);
     // what a member may return is never more than what they have
     const back = ownOrders(sql, 14, now);
     expect(back.reduce((sum, { withdrawable }) => sum + (withdrawable?.credits ?? 0), 0)).toBeLessThanOrEqual(

@@ -36,6 +36,7 @@ import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
 import { journal } from "./journal.ts";
+import { liability } from "./liability.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
 import { loginLink, loginLinkRequest } from "./login-link.ts";
 import { logout } from "./logout.ts";
@@ -194,6 +195,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/order-events.php": orderEvents,
   "GET /api/journal.php": journal,
   "GET /api/records.php": records,
+  "GET /api/liability.php": liability,
   "GET /api/closings.php": closings,
   "POST /api/closings.php": closeBooks,
   "GET /api/payment-account.php": paymentAccount,

@@ -1,5 +1,6 @@
 import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
 import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
+import { creditLots, type CreditLot } from "./billing/credit-lots.ts";
 import {
   cancelDebitCode,
   checkDebitCode,
@@ -183,5 +184,10 @@ export class MemberBilling<Env = unknown> extends MemberPhotos<Env> {
   /** The member's side of the books; null where there is no such member, or not any more. */
   books(): MemberBooks | null {
     return this.isActiveAccount() ? memberBooks(this.storage.sql) : null;
+  }
+
+  /** Credits by where they came from, before a moment in milliseconds since 1970; null as above. */
+  creditLots(before: number): CreditLot[] | null {
+    return this.isActiveAccount() ? creditLots(this.storage.sql, before) : null;
   }
 }

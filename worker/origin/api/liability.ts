@@ -1,0 +1,15 @@
+import { liabilityQuery } from "#contract/calls/liability.schema.ts";
+import { requireCompany } from "#origin/books/company-sites.ts";
+import { creditsHeld } from "#origin/books/liability.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+
+/** What members hold of the company's credits at the end of a day, one page of members at a time. */
+export const liability = operatorHandler("GET /api/liability.php", {
+  query: liabilityQuery,
+  async answer({ env, tenant, query, operator }) {
+    const db = databaseOf(env, tenant);
+    const sites = await requireCompany(db, tenant, operator);
+    return creditsHeld(env, db, tenant, sites, query);
+  },
+});
