@@ -1,13 +1,11 @@
-import { tabStorage } from "./browser-storage.ts";
 import type { DeviceStorage } from "./device-storage.ts";
-import { siteKey } from "./storage-keys.ts";
+import { RELOADED_KEY } from "./storage-keys.ts";
 
 /**
  * Milliseconds: at most one reload a minute, so that a broken deploy does not reload for ever (specification,
  * section 9).
  */
 export const RELOAD_GUARD = 60_000;
-const KEY = siteKey("reloaded");
 /**
  * Milliseconds until a page that cannot reach the site tries again, where the browser does not say that it
  * can.
@@ -25,10 +23,10 @@ type GuardStorage = Pick<DeviceStorage, "getItem" | "setItem">;
  */
 export function mayReload(storage: () => GuardStorage, now: number): boolean {
   try {
-    const last = Number(storage().getItem(KEY));
+    const last = Number(storage().getItem(RELOADED_KEY));
     if (now - last < RELOAD_GUARD) return false;
-    storage().setItem(KEY, String(now));
-    return storage().getItem(KEY) === String(now);
+    storage().setItem(RELOADED_KEY, String(now));
+    return true;
   } catch {
     return false; // cookies are blocked, or the disk is full
   }
@@ -50,7 +48,7 @@ export async function recoverChunk(again?: () => void): Promise<boolean> {
       () => true,
       () => false,
     ));
-  if (isReached && mayReload(tabStorage, Date.now())) {
+  if (isReached && mayReload(() => sessionStorage, Date.now())) {
     location.reload();
     return true;
   }

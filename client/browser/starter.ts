@@ -27,9 +27,6 @@ addEventListener("beforeinstallprompt", (event) => {
   self.installPrompt = event;
 });
 
-/** Milliseconds: a page that draws nothing, as in a tab behind another, may never be called idle. */
-const IDLE_TIMEOUT = 2_000;
-
 let started = false;
 /** Once, whoever calls it; again after a failure. */
 function start(): void {
@@ -76,8 +73,5 @@ addEventListener("pageshow", () => {
 });
 
 for (const touch of ["pointerdown", "keydown", "focusin"]) addEventListener(touch, start);
-// Safari has no idle time
-addEventListener(
-  "load",
-  () => self.requestIdleCallback?.(start, { timeout: IDLE_TIMEOUT }) ?? setTimeout(start, 1),
-);
+// Safari has no idle time; and a page that draws nothing, as in a tab behind another, may never be called idle
+addEventListener("load", () => self.requestIdleCallback?.(start, { timeout: 2_000 }) ?? setTimeout(start, 1));

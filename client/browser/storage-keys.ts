@@ -38,7 +38,9 @@ const MEMBER_KINDS = [
 type MemberKind = (typeof MEMBER_KINDS)[number];
 
 /** What stays after a logout: a signup under way, where the visitor came from, and what guards the tab. */
-type SiteKind = "signup-draft" | "pending-signup" | "tracking" | "retry-budget" | "reloaded";
+type SiteKind = "signup-draft" | "pending-signup" | "tracking" | "retry-budget";
+/** When a page was reloaded because a chunk had failed. No call: each page carries it within itself. */
+export const RELOADED_KEY = "reloaded" as string as StorageKey;
 
 /** The key of what belongs to the member who is logged in; `of` tells several members and things apart. */
 export const memberKey = (kind: MemberKind, ...of: readonly string[]): StorageKey =>
