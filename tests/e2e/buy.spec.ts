@@ -2,7 +2,7 @@ import type { CreditsAnswer } from "#contract/calls/credits.ts";
 import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { DESKTOP, findings, findingsInTwoLooks } from "./axe.ts";
 import { decide, newMember, order, result, toProvider, visitPage } from "./buyers.ts";
-import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test } from "./support.ts";
+import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 import { bar, box, bubbles, call, write } from "./talkers.ts";
 
 const offerOf = (page: Parameters<typeof call>[0], query = "country=NL") =>
@@ -501,4 +501,38 @@ test("at 320 px nothing stands out to the side, in English and in German", async
       ]);
     }
   }
+});
+
+test("at a site whose company sells by another provider: cards alone, none remembered, and the order waits until one pays", async ({
+  browser,
+}) => {
+  const page = await newMember(browser, WORLD);
+  await visitPage(page, at(WORLD, "/credits?country=IE"));
+  const methods = page.getByRole("radio", { name: /Visa|Mastercard|PayPal|Pay$|Direct debit/ });
+  expect(await methods.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+    "visa",
+    "mastercard",
+  ]);
+  await page.getByRole("radio", { name: /^Visa/ }).check();
+  await page.getByRole("link", { name: "Review order" }).click();
+  await expect(page.getByRole("button", { name: "Order with obligation to pay" })).toBeVisible();
+  await expect(page.locator("[name=remember]")).toHaveCount(0);
+  const pay = async (outcome: string) => {
+    await page.waitForURL(/\/dev\/emerchantpay\/pay\//);
+    await page.locator(`[name=outcome][value=${outcome}]`).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/[?&]order=/);
+    await hydrated(page);
+  };
+  await order(page);
+  await pay("cancel");
+  // back without paying: the order waits, and its payment page is a tap away
+  await page.getByRole("link", { name: "Continue to payment" }).click();
+  await pay("declined");
+  await expect(result(page, "Payment failed or has been cancelled.")).toBeVisible();
+  await page.getByRole("link", { name: /^Mastercard/ }).click();
+  await order(page);
+  await pay("approved");
+  await expect(result(page, /credits added$/)).toBeVisible();
+  expect((await offerOf(page, "country=IE")).paid_user).toBe(true);
 });

@@ -11,6 +11,7 @@ import {
   type CardOutcome,
   type Told,
 } from "#tests/support/emerchantpay.ts";
+import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { adapterOf, newPayment, payAt } from "#tests/support/payments.ts";
 import {
@@ -110,6 +111,16 @@ test("a site offers what its provider has: cards, none of them remembered, and n
   };
   const answer = await call<{ error: { code: string } }>(site, buyer, "POST", "/api/directdebit.php", debit);
   expect([answer.status, answer.body.error.code]).toEqual([409, "method_unavailable"]);
+});
+
+test("npm run doctor says that the company's key works, and that its provider says no more", async () => {
+  const { stdout } = await operatorCommand(site, "doctor", []);
+  const text = stdout.join("\n");
+  expect(text).toMatch(/^amberlind: liffey at emerchantpay, test$/m);
+  expect(text).toContain(
+    "the key works; whether you are accepted, and for which cards, only the provider can say",
+  );
+  expect(text).toMatch(/^ {2}IE EUR {2}visa, mastercard$/m);
 });
 
 test("a card pays: credits, premium and an invoice, once, however often the provider says so", async () => {

@@ -1,7 +1,7 @@
 import type { Env } from "#origin/env.ts";
 import type { DemoMember } from "./auto-reply/demo-member.ts";
 import type { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
-import type { PaymentDesk } from "./payments/payment-desk.ts";
+import type { PaymentDesk } from "./mollie/payment-desk.ts";
 
 /** What the demo's wrangler.toml binds besides the bindings of production. */
 export interface DemoEnv extends Env {

@@ -4,19 +4,18 @@ import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
 import { acceptPhotoLater } from "./accept-photos.ts";
 import type { DemoEnv } from "./demo-env.ts";
-import { showEmerchantpay } from "./emerchantpay/show.ts";
 import { fill } from "./fill.ts";
 import { join } from "./join.ts";
 import { showMail } from "./mail-stand-in.ts";
-import { showPayments } from "./payments/payment-stand-in.ts";
+import { showPayments } from "./payment-stand-ins.ts";
 import type { Progress } from "./progress.ts";
 import { showPushes } from "./push-stand-in.ts";
 import { showSms } from "./sms-stand-in.ts";
 
 export { MailStandIn } from "./mail-stand-in.ts";
 export { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
-export { PaymentDesk } from "./payments/payment-desk.ts";
-export { PaymentStandIn } from "./payments/payment-stand-in.ts";
+export { PaymentDesk } from "./mollie/payment-desk.ts";
+export { PaymentStandIn } from "./payment-stand-ins.ts";
 export { PushStandIn } from "./push-stand-in.ts";
 export { SmsStandIn } from "./sms-stand-in.ts";
 export { DemoMember as Member } from "./auto-reply/demo-member.ts";
@@ -68,5 +67,5 @@ function show(request: Request, env: DemoEnv): Promise<Response> | null {
   if (pathname === "/dev/sms") return showSms(request, env);
   if (pathname === "/dev/push") return showPushes(request, env);
   if (pathname === "/dev/join") return join(request, env);
-  return showEmerchantpay(request, env) ?? showPayments(request, env);
+  return showPayments(request, env);
 }
