@@ -7,6 +7,7 @@ import { VerifiedMark } from "#client/face/face.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { BlockDialog } from "#client/member/block-dialog.tsx";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
+import { WithdrawalLink } from "#client/pay/withdrawal-link.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -219,6 +220,8 @@ function ConversationMenu({
           <FormattedMessage id="chat.remove" />
           <Icon name="i-tabler-trash" className="icon--s" />
         </button>
+        <hr />
+        <WithdrawalLink />
       </div>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { InstallHint } from "#client/install/install-hint.tsx";
+import { WithdrawalLink } from "#client/pay/withdrawal-link.tsx";
 import { pathOf } from "#client/routes.ts";
 import { showChats } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -141,6 +142,9 @@ export function ConversationList({ open }: { open: string | null }) {
         {search !== null && !maySearch && matching.length === 0 && (
           <FormattedMessage tagName="span" id="chat.search.none" values={{ name: search }} />
         )}
+      </p>
+      <p className="meta talks__foot">
+        <WithdrawalLink className="link" />
       </p>
       {menu && (
         <LazyRowMenu

@@ -165,6 +165,13 @@ function Account() {
           <Icon name="i-tabler-language" className="icon--s" />
           <FormattedMessage id="shell.location" />
         </a>
+        {/* a conversation has no footer, and a withdrawal must be within reach everywhere */}
+        {offers("withdrawal") && (
+          <a href={pathOf("withdrawal")} aria-current={route === "withdrawal" ? "page" : undefined}>
+            <Icon name="i-tabler-receipt-refund" className="icon--s" />
+            <FormattedMessage id="shell.footer.withdrawal" />
+          </a>
+        )}
         <QuickExit />
         <hr />
         <LogoutForm />

@@ -2,6 +2,7 @@ import { FormattedMessage, type IntlShape } from "react-intl";
 import { useFrame, useOffers } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
+import { WithdrawalLink } from "#client/pay/withdrawal-link.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
@@ -65,6 +66,12 @@ export function LoginLine({ profile: { id }, chat = false }: { profile: ProfileV
           <a className="link" href={pathOf("complaints", {}, { kind: "illegal", profile: id })}>
             <FormattedMessage id="campaign.report" />
           </a>
+        </>
+      )}
+      {chat && (
+        <>
+          {" "}
+          <WithdrawalLink className="link" />
         </>
       )}
     </p>

@@ -8,6 +8,7 @@ import { useFrame, useOffers, usePageData, useStores, useUser } from "#client/co
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
+import { WithdrawalLink } from "#client/pay/withdrawal-link.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { BriefProfile } from "#contract/entities.ts";
@@ -93,6 +94,9 @@ function Nobody() {
             </a>
           </>
         )}
+        <p className="meta">
+          <WithdrawalLink className="link" />
+        </p>
       </div>
     </div>
   );

@@ -58,14 +58,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
   const bill = billOf(offer, bundle, choice?.method ?? null);
   return (
     <div className="wrap buy">
-      <div className="screen-head">
-        <div>
-          <h1>
-            <FormattedMessage id="credits.title" />
-          </h1>
-          <Balance offer={offer} />
-        </div>
-      </div>
+      <BuyHead offer={offer} />
       {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={() => void reload()} />}
       {offer.discount && (
         <DiscountSection
@@ -109,18 +102,22 @@ function Credits({ given }: { given: CreditsAnswer }) {
   );
 }
 
+const BuyHead = ({ offer }: { offer: CreditsAnswer }) => (
+  <div className="screen-head">
+    <div>
+      <h1>
+        <FormattedMessage id="credits.title" />
+      </h1>
+      <Balance offer={offer} />
+    </div>
+  </div>
+);
+
 /** What stays possible where nothing is sold: to finish an order, spend credits and withdraw purchases. */
 function NotSold({ offer, onCancelled }: { offer: CreditsAnswer; onCancelled: () => void }) {
   return (
     <div className="wrap buy">
-      <div className="screen-head">
-        <div>
-          <h1>
-            <FormattedMessage id="credits.title" />
-          </h1>
-          <Balance offer={offer} />
-        </div>
-      </div>
+      <BuyHead offer={offer} />
       {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={onCancelled} />}
       <p>
         <FormattedMessage id="credits.not_sold" />

@@ -92,6 +92,35 @@ test("an invoice stays as it was issued, on the page and as a PDF, whatever its 
   expect(Buffer.from(again).equals(Buffer.from(first))).toBe(true);
 });
 
+test.each([
+  ["李小龙", null],
+  ["محمد علي", null],
+  ["דוד לוי", null],
+  ["สมชาย", null],
+  ["李 Anna", null],
+  ["Anna ❤️🌸", "Anna"],
+  ["🌸", null],
+  ["Ελένη Παπαδάκη", "Ελένη Παπαδάκη"],
+  ["Nguyễn Hằng", "Nguyễn Hằng"],
+])(
+  "of a buyer called %s the PDF says %s and the address, and the stored document has the name",
+  async (name, shown) => {
+    const buyer = await newBuyer(site);
+    await rename(buyer, name);
+    const { id } = await bought(site, buyer);
+    const { purchases, billed_to: billedTo } = await seen(buyer, id);
+    expect(billedTo?.name).toBe(name);
+    const file = purchases[0]?.documents[0]?.file ?? "";
+    const words = (await textOf(await (await fileOf(buyer, file)).arrayBuffer())).normalize("NFC");
+    const box = words.slice(0, words.indexOf("Net amount"));
+    expect(box.replaceAll("\n", "")).toContain(buyer.account.email);
+    if (shown === null) expect(box).not.toContain(name.slice(0, 2));
+    else expect(box.replace(/\s+/g, " ")).toContain(shown);
+    // what a font has no sign for
+    expect(words).not.toMatch(/[\0\ufffd\u{10000}-\u{10ffff}]/u);
+  },
+);
+
 test("a document is opened by its own member alone, and a visitor logs in first", async () => {
   const [buyer, other] = [await newBuyer(site), await newBuyer(site)];
   const { id } = await bought(site, buyer);

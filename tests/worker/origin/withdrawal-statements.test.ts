@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
 import { ERASED_ROWS } from "#origin/deletion/erased-rows.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
-import { creditsOf, until } from "#tests/support/chats.ts";
+import { creditsOf, until, write } from "#tests/support/chats.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -421,6 +421,19 @@ test("the page works by plain forms: what lacks is said, the statement is shown,
 
 test("every page, the receipt and the mail of a deletion lead there", async () => {
   const { buyer, id } = await purchase();
+  const partner = await newBuyer(site);
+  const none = await site.ask("/chats", { host: HOSTS.dutch, cookie: buyer.cookie });
+  expect((await write(site, buyer, partner, "Hello")).status).toBe(200);
+  for (const [path, html] of [
+    ["no conversation", await none.text()],
+    ...(await Promise.all(
+      ["/chats", `/chats/${partner.account.id}`, "/profile"].map(
+        async (each) =>
+          [each, await (await site.ask(each, { host: HOSTS.dutch, cookie: buyer.cookie })).text()] as const,
+      ),
+    )),
+  ] as const)
+    expect([path, html.includes('href="/withdrawal"')]).toEqual([path, true]);
   const receipt = async () =>
     (await mailsTo(site, buyer.account.email)).find(({ text }) => text.includes("View invoice"))?.text ?? "";
   await until(async () => {

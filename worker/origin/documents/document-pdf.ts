@@ -45,7 +45,7 @@ export async function makePdf(text: DocumentText, issuedAt: number): Promise<Uin
   });
   pdf.registerFont("regular", fontOf(regular));
   pdf.registerFont("bold", fontOf(bold));
-  drawHead(pdf, text);
+  drawHead(pdf, writableOf(pdf, text));
   drawFacts(pdf, text.facts);
   drawLines(pdf, text.lines);
   drawNotes(pdf, text.notes);
@@ -56,6 +56,23 @@ export async function makePdf(text: DocumentText, issuedAt: number): Promise<Uin
 
 const fontOf = (address: string): ArrayBuffer =>
   Uint8Array.from(atob(address.slice(address.indexOf(",") + 1)), (sign) => sign.charCodeAt(0)).buffer;
+
+/**
+ * The text with a buyer that the font can write. A name in another script is left out, as the address below
+ * it names the account: no transcription of it is made up, and no empty boxes stand for it. The stored
+ * document, the email and the page have it as it is. What is no letter, an emoji, only leaves its place.
+ */
+function writableOf(pdf: Pdf, text: DocumentText): DocumentText {
+  const { font } = pdf.font("bold")["_font"];
+  const canWrite = (sign: string) =>
+    Array.from(sign, (point) => point.codePointAt(0) ?? 0).every((code) => font.hasGlyphForCodePoint(code));
+  const buyer = text.buyer.map((line) => {
+    const signs = Array.from(new Intl.Segmenter().segment(line.normalize("NFC")), ({ segment }) => segment);
+    if (signs.some((sign) => /[\p{L}\p{N}]/u.test(sign) && !canWrite(sign))) return "";
+    return signs.filter(canWrite).join("").replace(/\s+/g, " ").trim();
+  });
+  return { ...text, buyer: buyer.filter((line) => line !== "") };
+}
 
 const set = (pdf: Pdf, font: "regular" | "bold", size: number, colour = INK): Pdf =>
   pdf.font(font).fontSize(size).fillColor(colour);
