@@ -212,8 +212,8 @@ async function settleReversed(
     payment &&
     (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")
   ) {
-    await settleFailedAfterPaid(env, tenant, order, id, now);
-    const taken = { ...payment, chargedBack: order.amount };
+    const chargedBack = await settleFailedAfterPaid(env, tenant, order, id, now);
+    const taken = { ...payment, chargedBack };
     await databaseOf(env, tenant).batch(
       paymentStatements(databaseOf(env, tenant), order.site, taken, "settled", now),
     );

@@ -93,7 +93,7 @@ async function bookReported(
   const failure = known.find(({ id }) => id === payment.id);
   // A payment that had failed after it was paid is paid: confirmed, because this report may be the older one.
   if (failure?.reversed_at === null && (await provider.findPayment(payment.id))?.status === "paid")
-    others.unshift(wholeOf(order, payment.id, true));
+    others.unshift(failedPayment(payment.id, order.amount, true));
   if (others.length > 0) await bookReturns(env, tenant, order, payment.id, others, now);
   const sumOf = (kind: PaymentReturn["kind"]) =>
     reported.reduce((sum, each) => sum + (each.kind === kind && !each.isReversed ? each.amount : 0), 0);
@@ -106,8 +106,9 @@ async function bookReported(
 }
 
 /**
- * Books a payment that was paid and is unpaid now as one chargeback of all of it, under the payment's own id:
- * the provider names no chargeback for it.
+ * Books a payment that was paid and is unpaid now as one chargeback of all that had not gone back before,
+ * under the payment's own id: the provider names no chargeback for it. Answers what is charged back of it in
+ * all, in minor units.
  */
 export async function settleFailedAfterPaid(
   env: Env,
@@ -115,11 +116,26 @@ export async function settleFailedAfterPaid(
   order: BookedOrder,
   payment: string,
   now: Date,
-): Promise<void> {
-  await bookReturns(env, tenant, order, payment, [wholeOf(order, payment, false)], now);
+): Promise<number> {
+  const db = databaseOf(env, tenant);
+  const before = await db
+    .prepare(
+      `SELECT (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment = ?1 AND status IN ('sent', 'done'))
+         + (SELECT coalesce(sum(amount), 0) FROM payment_returns WHERE payment = ?1 AND id <> ?1 AND reversed_at IS NULL) AS gone`,
+    )
+    .bind(payment)
+    .first<number>("gone");
+  const left = order.amount - (before ?? 0);
+  if (left > 0) await bookReturns(env, tenant, order, payment, [failedPayment(payment, left, false)], now);
+  const taken = db
+    .prepare(
+      "SELECT coalesce(sum(amount), 0) AS taken FROM payment_returns WHERE payment = ?1 AND kind = 'chargeback' AND reversed_at IS NULL",
+    )
+    .bind(payment);
+  return (await taken.first<number>("taken")) ?? 0;
 }
 
-const wholeOf = ({ amount }: BookedOrder, id: string, isReversed: boolean): Returned => ({
+const failedPayment = (id: string, amount: number, isReversed: boolean): Returned => ({
   id,
   kind: "chargeback",
   amount,
