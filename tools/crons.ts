@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-
-/** Milliseconds. */
-const MINUTE = 60_000;
+import { MINUTE_MS } from "#contract/units-of-time.ts";
 
 /** Whether a cron of five fields, each `*`, a star with a step or a number, names this minute (UTC). */
 export function isDue(cron: string, at: Date): boolean {
@@ -32,7 +30,7 @@ export async function runCrons(
   run: (cron: string) => Promise<unknown>,
 ): Promise<never> {
   for (let isFirst = true; ; isFirst = false) {
-    await pause(MINUTE - (isFirst ? 0 : Date.now() % MINUTE), undefined, { ref: false });
+    await pause(MINUTE_MS - (isFirst ? 0 : Date.now() % MINUTE_MS), undefined, { ref: false });
     for (const cron of crons)
       if (isFirst || isDue(cron, new Date()))
         await run(cron).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { openApi } from "./backend/openapi.ts";
 import { ensurePhp, serveExample } from "./backend/php.ts";
 import { samples } from "./backend/requests.ts";
@@ -12,13 +13,12 @@ import { run } from "./run.ts";
 const FILE = "docs/backend/openapi.json";
 /** Stands for every time of this run, or of the day after it, in the published answers. */
 const EXAMPLE_TIME = "2026-11-20T18:30:00Z";
-const DAY = 86_400_000;
 const started = Date.now();
 const isOfThisRun = (value: unknown): boolean =>
   typeof value === "string" &&
   /^\d{4}-\d\d-\d\dT/.test(value) &&
-  Date.parse(value) > started - DAY / 24 &&
-  Date.parse(value) <= started + DAY;
+  Date.parse(value) > started - DAY_MS / 24 &&
+  Date.parse(value) <= started + DAY_MS;
 
 const port = readPort(process.env["PORT"] ?? "8799");
 await checkPortFree(port);

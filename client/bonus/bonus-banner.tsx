@@ -6,10 +6,9 @@ import { useOffers, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { TIME_BONUS_CODE, TIME_BONUS_WINDOW, WELCOME_CODE, WELCOME_VALIDITY } from "#contract/discounts.ts";
+import { HOUR_S } from "#contract/units-of-time.ts";
 import { countdownDigits } from "./countdown.ts";
 
-/** Seconds. */
-const HOUR = 3_600;
 /** Seconds for which a code is valid in all, for the codes that are known here. */
 const CODE_DURATION: Record<string, number> = {
   [TIME_BONUS_CODE]: TIME_BONUS_WINDOW,
@@ -28,7 +27,7 @@ export function BonusBanner() {
   const hours =
     duration === undefined
       ? null
-      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: duration / HOUR });
+      : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: duration / HOUR_S });
   return (
     <section className="wrap" aria-label={intl.formatMessage({ id: "bonus.welcome_discount_bonus.title" })}>
       <div className="offer">

@@ -6,18 +6,17 @@ import { endDiscount, receiveDiscount, removeDiscount, type BonusPart } from "#c
 import type { Stores } from "#client/stores/stores.ts";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
 import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/discounts.ts";
+import { DAY_MS, SECOND_MS } from "#contract/units-of-time.ts";
 import { updateTimeLeft } from "./countdown.ts";
 import { isUserBusy, shouldOpenModal } from "./modal-rules.ts";
 
 /** What discountcode.php said last, and to which member. */
 const ANSWER_KEY = memberKey("discount");
 /** Milliseconds between two steps of the countdown, and between two tries while the member is busy. */
-const SECOND = 1_000;
 /**
  * Milliseconds. No time bonus is asked for when the signup is longer ago than this by the device's date: no
  * clock is that wrong by accident.
  */
-const A_DAY = 86_400_000;
 /** Milliseconds for which an answer of a backend that does not say the discount with a page is used again. */
 const ANSWER_LIFETIME = 600_000;
 
@@ -88,7 +87,7 @@ export function watchBonus(device: BonusDependencies): void {
       if (earlier.discount) receive(earlier.discount);
       return;
     }
-    const isYoung = date() - Date.parse(user.user?.signup_date ?? "") < A_DAY;
+    const isYoung = date() - Date.parse(user.user?.signup_date ?? "") < DAY_MS;
     const bonusCode = isYoung ? await fetchDiscount({ code: TIME_BONUS_CODE }) : null;
     const found = bonusCode ?? (await fetchDiscount({ welcome: "true" }));
     // a call that failed has said nothing
@@ -105,7 +104,8 @@ export function watchBonus(device: BonusDependencies): void {
   function run(): void {
     const now = monotonicNow();
     updateTimeLeft(bonus, now);
-    timer = bonus.endsAt === null ? undefined : view.setTimeout(run, (bonus.endsAt - now) % SECOND || SECOND);
+    timer =
+      bonus.endsAt === null ? undefined : view.setTimeout(run, (bonus.endsAt - now) % SECOND_MS || SECOND_MS);
   }
 
   subscribe(user, () => {
@@ -133,7 +133,7 @@ function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void 
   async function open(): Promise<void> {
     if (!shouldOpenModal(stores)) return;
     if (isUserBusy(view.document)) {
-      timer = view.setTimeout(() => void open(), SECOND);
+      timer = view.setTimeout(() => void open(), SECOND_MS);
       return;
     }
     const modal = await loadModal().catch(() => null);
@@ -142,7 +142,7 @@ function watchMembersArea({ stores, view, loadModal }: BonusDependencies): void 
 
   function update(): void {
     if (bonus.isInMembersArea && timer === undefined)
-      timer = view.setTimeout(() => void open(), TIME_BONUS_MODAL_DELAY * SECOND);
+      timer = view.setTimeout(() => void open(), TIME_BONUS_MODAL_DELAY * SECOND_MS);
     if (bonus.isInMembersArea || timer === undefined) return;
     view.clearTimeout(timer);
     timer = undefined;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { MINUTE_MS } from "#contract/units-of-time.ts";
 
 /**
  * Milliseconds. The clock is read more often than once a minute, so that a new minute is noticed within
  * seconds.
  */
-const MINUTE = 60_000;
 const CHECK_INTERVAL = 5_000;
 
 const subscribe = (changed: () => void) => {
@@ -13,7 +13,7 @@ const subscribe = (changed: () => void) => {
     clearInterval(timer);
   };
 };
-const currentMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const atEdge = () => null;
 
 /** The start of the current minute in milliseconds since 1970; null until React has hydrated, as at the edge. */

@@ -1,9 +1,8 @@
 import { useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 
-/** Milliseconds. */
-const DAY = 86_400_000;
 /** Days ago up to which a weekday is unambiguous. */
 const WEEKDAY_LIMIT = 6;
 /** Days ago from which a date needs its year: the same month may be meant otherwise. */
@@ -30,7 +29,7 @@ export function useDateLabels(): DateLabels {
   const days = intl.formatters.getDateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const dayOf = (at: number): number => Date.parse(days.format(at));
   const daysAgo = (at: string): number =>
-    now === null ? Number.POSITIVE_INFINITY : Math.round((dayOf(now) - dayOf(Date.parse(at))) / DAY);
+    now === null ? Number.POSITIVE_INFINITY : Math.round((dayOf(now) - dayOf(Date.parse(at))) / DAY_MS);
   const time = (at: string): string => intl.formatTime(at, { timeZone });
   const date = (at: string, month: "short" | "long"): string =>
     intl.formatDate(at, {

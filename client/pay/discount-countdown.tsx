@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useStores } from "#client/context.tsx";
 import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import { HOUR_S, MINUTE_S } from "#contract/units-of-time.ts";
 
 /** Milliseconds between two looks at the clock: a second is shown at most this late. */
 const TICK_INTERVAL = 250;
-const MINUTE = 60;
-const HOUR = 3_600;
 /** Seconds; two digits of hours cannot show more. */
-const MAX_SHOWN = 100 * HOUR;
+const MAX_SHOWN = 100 * HOUR_S;
 /** The minutes left at which screen readers announce the time. */
 const ANNOUNCED_MINUTES: readonly number[] = [1, 5, 15, 30];
 
@@ -50,9 +49,9 @@ export function useSecondsLeft(
 export function DiscountCountdown({ left }: { left: number }) {
   if (left >= MAX_SHOWN) return null;
   const [hours, minutes, seconds] = [
-    Math.floor(left / HOUR),
-    Math.floor((left % HOUR) / MINUTE),
-    left % MINUTE,
+    Math.floor(left / HOUR_S),
+    Math.floor((left % HOUR_S) / MINUTE_S),
+    left % MINUTE_S,
   ].map((part) => String(part).padStart(2, "0"));
   return (
     <time className="offer__clock num" role="timer" dateTime={`PT${hours}H${minutes}M${seconds}S`}>
@@ -68,7 +67,7 @@ export function DiscountCountdown({ left }: { left: number }) {
 /** Announces the time left in whole hours, and at a few minutes near the end. */
 export function CountdownAnnouncement({ left }: { left: number }) {
   const intl = useIntl();
-  const minutes = Math.ceil(left / MINUTE);
+  const minutes = Math.ceil(left / MINUTE_S);
   const announced =
     minutes > 60 ? Math.ceil(minutes / 60) * 60 : (ANNOUNCED_MINUTES.find((step) => minutes <= step) ?? 60);
   return (

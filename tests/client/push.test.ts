@@ -6,8 +6,8 @@ import { createDevicePush } from "#client/push/device-push.ts";
 import { readPayload } from "#client/service-worker/read-payload.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { createStores } from "#client/stores/stores.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 
-const HOUR = 3_600_000;
 const KEY = "BKey";
 const PAYLOAD = {
   title: "Amberlind",
@@ -170,11 +170,11 @@ test("a subscription is registered once an hour, and the key is not asked for ag
   await first.push.enable();
   expect(first.stores.push.subscription).toBe("subscribed");
   expect(world.calls).toEqual(["GET /api/settings.php", "POST /api/user.php?push=1"]);
-  world.now = HOUR - 1;
+  world.now = HOUR_MS - 1;
   const second = device();
   await second.push.start();
   expect([second.stores.push.subscription, world.calls.length]).toEqual(["subscribed", 2]);
-  world.now = HOUR;
+  world.now = HOUR_MS;
   await device().push.start();
   expect(world.calls.slice(2)).toEqual(["GET /api/settings.php", "POST /api/user.php?push=1"]);
 });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
@@ -20,7 +21,6 @@ import {
 import { call, type Opened } from "./talkers.ts";
 
 const NEWCOMER = "new@demo.example";
-const HOUR = 3_600_000;
 
 /** A browser of a member who signed up as the demo began, without credits, with a clock that a story moves on. */
 async function open(
@@ -141,7 +141,7 @@ test("it ends at zero on a page that was left open, whatever the device's date s
   const page = await open(browser, WORLD);
   await page.clock.setSystemTime(new Date("2031-01-01"));
   await expect(banner(page)).toBeVisible();
-  await page.clock.fastForward(4 * HOUR);
+  await page.clock.fastForward(4 * HOUR_MS);
   await expect(banner(page)).toHaveCount(0);
   await page.context().close();
 });
@@ -249,7 +249,7 @@ test("the welcome discount stands in its place, with its own time and its own en
     }),
   );
   await visit(page, page.url());
-  await page.clock.fastForward(4 * HOUR);
+  await page.clock.fastForward(4 * HOUR_MS);
   await page.getByRole("link", { name: /^Likes/ }).click();
   await expect(banner(page)).toContainText(
     "Valid for 24 hours from when you first looked at credits. Ends Wed",

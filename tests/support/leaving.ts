@@ -1,10 +1,9 @@
 import { expect } from "vitest";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { inMember, json, PASSWORD, type Account } from "./accounts.ts";
 import { linkIn, mailsTo } from "./outbox.ts";
 import type { Someone } from "./photos.ts";
 import type { RunningSite } from "./site.ts";
-
-const DAY = 86_400;
 
 /** Deletes an account as the settings page does. */
 export const leave = (
@@ -31,7 +30,7 @@ export async function letPassSince(site: RunningSite, account: Account, seconds:
     .bind(account.id, seconds)
     .run();
 }
-export const days = (number: number): number => number * DAY;
+export const days = (number: number): number => number * DAY_S;
 
 /** The path of the link in the newest mail that brings an account back. */
 export const linkBack = async (site: RunningSite, email: string): Promise<string> => {

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { EEA_AND_GB } from "#contract/eea.ts";
 import { addDays, dayIn, isWeekend } from "#contract/local-day.ts";
 import HOLIDAYS from "#contract/public-holidays.json" with { type: "json" };
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { UNKNOWN_HOLIDAYS_DAYS, withdrawalEnd } from "#contract/withdrawal-period.ts";
 import { zonesOfCountry } from "#origin/time-zones.ts";
-
-const DAY = 86_400_000;
 
 const endOf = (paid: string, country: string | null, zone: string | null, days = 14): string | null => {
   const zones = country === null ? [] : zonesOfCountry(country);
@@ -83,9 +82,9 @@ test("no period is ever shorter than fourteen days, and where nothing is known n
     const zones = zonesOfCountry(country);
     // past Christmas, New Year and Easter
     for (let day = 0; day < 160; day++) {
-      const at = Date.UTC(2026, 10, 1) + day * DAY;
+      const at = Date.UTC(2026, 10, 1) + day * DAY_MS;
       const end = withdrawalEnd({ at, days: 14, country, zone: null, zones }) ?? 0;
-      expect(end).toBeGreaterThan(at + 14 * DAY);
+      expect(end).toBeGreaterThan(at + 14 * DAY_MS);
       expect([country, end, zones.some((zone) => !isFree(dayIn(end, zone), country))]).toEqual([
         country,
         end,

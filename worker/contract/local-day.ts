@@ -1,8 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "./units-of-time.ts";
 /** A day of the calendar, as YYYY-MM-DD. */
 export type Day = string;
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Milliseconds by which the clocks of the world may be ahead of UTC and behind it. */
 const MOST_AHEAD = 15 * 3_600_000;
 const MOST_BEHIND = 13 * 3_600_000;

@@ -8,12 +8,11 @@ import { FacePicture } from "#client/face/face.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { QuotaView } from "#contract/calls/likes.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";
 
 /** Faces in the fan. */
 const FAN = 4;
-/** Milliseconds. */
-const DAY = 86_400_000;
 
 /** Today's likes are given: when there are new ones, and what to do until then. */
 export function Limit({
@@ -75,13 +74,13 @@ function When({ resetsAt }: { resetsAt: string }) {
   const isMidnight =
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(reset) ===
     "00:00";
-  const time = intl.formatTime(reset, { timeZone, ...(reset - now > DAY && { weekday: "long" }) });
+  const time = intl.formatTime(reset, { timeZone, ...(reset - now > DAY_MS && { weekday: "long" }) });
   return (
     <FormattedMessage
       tagName="span"
       id="swipe.limit.when"
       values={{
-        midnight: isMidnight && reset - now <= DAY ? "yes" : "no",
+        midnight: isMidnight && reset - now <= DAY_MS ? "yes" : "no",
         time,
         left: <Left minutes={minutesUntil(resetsAt, now)} />,
         b: bold,
@@ -126,7 +125,7 @@ function Fan({ resetsAt }: { resetsAt: string }) {
   const intl = useIntl();
   const { likes } = useSnapshot(useStores().chats);
   const today = likes
-    .filter(({ liked_at: at }) => Date.parse(at) >= Date.parse(resetsAt) - DAY)
+    .filter(({ liked_at: at }) => Date.parse(at) >= Date.parse(resetsAt) - DAY_MS)
     .slice(0, FAN);
   return (
     <ul className="fan" aria-label={intl.formatMessage({ id: "swipe.limit.liked" })}>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rules } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
 import { callCached } from "#edge/api-cache.ts";
 import type { Env } from "#edge/env.ts";
 import { cookieStorm, faults } from "#tests/support/backend-faults.ts";
@@ -19,8 +20,6 @@ afterAll(() => backend.close());
 beforeEach(() => backend.reset());
 
 const COMPANY = "/api/companyinfo.php";
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 20);
 /** The edge calls an HTTP backend by fetch: its bindings have no part in it. */
 const unused = (): never => {
@@ -77,7 +76,7 @@ test("a public answer is not asked for again while it is fresh", async () => {
   backend.answer(COMPANY, company("First"));
   await ask(site, START);
   backend.answer(COMPANY, company("Second"));
-  expect(await ask(site, START + 10 * MINUTE - 1)).toMatchObject({ status: 200, body: { name: "First" } });
+  expect(await ask(site, START + 10 * MINUTE_MS - 1)).toMatchObject({ status: 200, body: { name: "First" } });
   expect(backend.count(COMPANY)).toBe(1);
 });
 
@@ -86,8 +85,8 @@ test("after that it is served once more at once, and the next visitor has the ne
   backend.answer(COMPANY, company("First"));
   await ask(site, START);
   backend.answer(COMPANY, company("Second"));
-  expect(await ask(site, START + 10 * MINUTE)).toMatchObject({ body: { name: "First" } });
-  expect(await ask(site, START + 10 * MINUTE + 1)).toMatchObject({ body: { name: "Second" } });
+  expect(await ask(site, START + 10 * MINUTE_MS)).toMatchObject({ body: { name: "First" } });
+  expect(await ask(site, START + 10 * MINUTE_MS + 1)).toMatchObject({ body: { name: "Second" } });
   expect(backend.count(COMPANY)).toBe(2);
 });
 
@@ -105,9 +104,9 @@ for (const fault of [
     backend.answer(COMPANY, company("Good"));
     await ask(site, START);
     backend.answer(COMPANY, faults[fault] ?? company("no such fault"));
-    for (const later of [10 * MINUTE, 60 * MINUTE, DAY])
+    for (const later of [10 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS])
       expect(await ask(site, START + later)).toMatchObject({ status: 200, body: { name: "Good" } });
-    await expect(ask(site, START + DAY + 10 * MINUTE)).rejects.toMatchObject({
+    await expect(ask(site, START + DAY_MS + 10 * MINUTE_MS)).rejects.toMatchObject({
       code: expect.stringMatching(/^origin_(unavailable|invalid)$/),
     });
     expect(backend.count(COMPANY)).toBe(1 + 3 + 1);
@@ -119,7 +118,7 @@ test("a backend that is down is asked for one answer once in five seconds, howev
   backend.answer(COMPANY, company("Good"));
   await ask(site, START);
   backend.answer(COMPANY, json({}, 503));
-  const down = START + 20 * MINUTE;
+  const down = START + 20 * MINUTE_MS;
   for (let second = 0; second < 30; second++) {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => ask(site, down + second * 1_000 + i)),
@@ -153,8 +152,8 @@ test("an error while refreshing does not take the good answer's place", async ()
   backend.answer(COMPANY, company("Good"));
   await ask(site, START);
   backend.answer(COMPANY, json({ error: { code: "gone" } }, 404));
-  await ask(site, START + 11 * MINUTE);
-  expect(await ask(site, START + 12 * MINUTE)).toMatchObject({ status: 200, body: { name: "Good" } });
+  await ask(site, START + 11 * MINUTE_MS);
+  expect(await ask(site, START + 12 * MINUTE_MS)).toMatchObject({ status: 200, body: { name: "Good" } });
 });
 
 test("a place is cached for an hour, and then it is not known while the backend is down", async () => {
@@ -162,9 +161,11 @@ test("a place is cached for an hour, and then it is not known while the backend 
   const town = await ask(site, START, "/api/geocode.php", "lat=53.80&lon=-1.55");
   expect(town.body).toMatchObject({ city: "Town at 53.80 -1.55" });
   backend.answer("/api/geocode.php", json({}, 503));
-  expect(await ask(site, START + 60 * MINUTE - 1, "/api/geocode.php", "lon=-1.55&lat=53.80")).toEqual(town);
+  expect(await ask(site, START + 60 * MINUTE_MS - 1, "/api/geocode.php", "lon=-1.55&lat=53.80")).toEqual(
+    town,
+  );
   await expect(
-    ask(site, START + 60 * MINUTE, "/api/geocode.php", "lat=53.80&lon=-1.55"),
+    ask(site, START + 60 * MINUTE_MS, "/api/geocode.php", "lat=53.80&lon=-1.55"),
   ).rejects.toMatchObject({ status: 503, code: "origin_unavailable" });
 });
 

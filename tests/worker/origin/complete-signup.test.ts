@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { cookiesOf, inMember, json, logIn, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { leave } from "#tests/support/leaving.ts";
 import { linkIn, pressConfirm } from "#tests/support/outbox.ts";
@@ -27,8 +28,6 @@ import { HOSTS } from "#tests/support/site.ts";
 
 beforeAll(startPartnerSites);
 afterAll(() => site.close());
-
-const DAY = 86_400;
 
 test("by the partner's link: a member with an unconfirmed address, with everything a signup stores, and the partner", async () => {
   const person = whole({ tracking: { network: "adnet", ref: "r1", sub3: "z" } });
@@ -236,7 +235,7 @@ test("a token is good once, at its site, for thirty days, and both tokens end to
       .prepare("SELECT expires_at - created_at AS lasts FROM drafts WHERE email = ?1")
       .bind(late.email)
       .first("lasts"),
-  ).toBe(30 * DAY);
+  ).toBe(30 * DAY_S);
   await (
     await db()
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { ERASED_ROWS } from "#origin/deletion/erased-rows.ts";
 import {
   inMember,
@@ -629,7 +630,6 @@ test("a debit that the bank refuses has its mandate looked at before it is offer
   });
 });
 
-const DAY = 86_400_000;
 let orders = 0;
 const debitOrder = (
   { account }: Payer,
@@ -638,7 +638,7 @@ const debitOrder = (
   inMember(
     site,
     account,
-    `INSERT INTO orders (id, key, terms, credits, amount, currency, placed_at, state) VALUES ('o${++orders}', 'k${orders}', '{"method":"${method}"}', 10, ${amount}, 'EUR', ${Date.now() - daysAgo * DAY}, '${state}')`,
+    `INSERT INTO orders (id, key, terms, credits, amount, currency, placed_at, state) VALUES ('o${++orders}', 'k${orders}', '{"method":"${method}"}', 10, ${amount}, 'EUR', ${Date.now() - daysAgo * DAY_MS}, '${state}')`,
   );
 
 test.each([

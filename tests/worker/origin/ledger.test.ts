@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
 import { balance, addEntry, type LedgerEntry } from "#origin/member/billing/ledger.ts";
 import { isCreated, migrate } from "#origin/member/storage/migrations.ts";
 import { tasksDue, nextTaskAt, postponeTask, schedule } from "#origin/member/storage/scheduled-work.ts";
@@ -8,8 +9,6 @@ import { runs } from "#tests/support/runs.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let database: Database;
 let sql: Sql;
@@ -87,7 +86,7 @@ test("a task that fails is put off by a minute, then twice as long each time, at
     return (nextTaskAt(sql) ?? 0) - NOW;
   });
   expect(waits).toEqual(
-    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440].map((minutes) => minutes * MINUTE),
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440].map((minutes) => minutes * MINUTE_MS),
   );
 });
 
@@ -95,11 +94,11 @@ test("a task that is scheduled again replaces the old one and forgets its failur
   database.transaction(migrate);
   schedule(sql, "deliver", NOW);
   for (let i = 0; i < 3; i++) postponeTask(sql, "deliver", NOW);
-  schedule(sql, "deliver", NOW + DAY);
-  expect(nextTaskAt(sql)).toBe(NOW + DAY);
-  expect(tasksDue(sql, NOW + DAY)).toEqual(["deliver"]);
+  schedule(sql, "deliver", NOW + DAY_MS);
+  expect(nextTaskAt(sql)).toBe(NOW + DAY_MS);
+  expect(tasksDue(sql, NOW + DAY_MS)).toEqual(["deliver"]);
   postponeTask(sql, "deliver", NOW);
-  expect(nextTaskAt(sql)).toBe(NOW + MINUTE);
+  expect(nextTaskAt(sql)).toBe(NOW + MINUTE_MS);
 });
 
 test("the object wakes for the earliest of its tasks, and for none when all are removed", () => {
@@ -131,7 +130,7 @@ test("a newer release's task is known by its name and can be put off without tou
   expect(tasksDue(sql, NOW).sort()).toEqual(["deliver", "weekly-mail"]);
   postponeTask(sql, "weekly-mail", NOW);
   expect(tasksDue(sql, NOW)).toEqual(["deliver"]);
-  expect(tasksDue(sql, NOW + MINUTE).sort()).toEqual(["deliver", "weekly-mail"]);
+  expect(tasksDue(sql, NOW + MINUTE_MS).sort()).toEqual(["deliver", "weekly-mail"]);
 });
 
 test("migrating twice changes nothing", () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { liveAtNoon } from "#tests/support/local-time.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
-
-const DAY = 86_400;
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -51,7 +50,7 @@ test("members whose messages are delivered at once are not listed as having work
   await until(async () => expect([await outboxOf(anna), await outboxOf(bert)]).toEqual([[], []]));
   // What is listed is the end of their sessions, weeks away.
   for (const member of [anna, bert])
-    await until(async () => expect(await dueAt(member)).toBeGreaterThan(now() + 20 * DAY));
+    await until(async () => expect(await dueAt(member)).toBeGreaterThan(now() + 20 * DAY_S));
 });
 
 test("a member whose message is not acknowledged is listed until it is", async () => {
@@ -62,10 +61,10 @@ test("a member whose message is not acknowledged is listed until it is", async (
      INSERT INTO outbox (receiver, number, version, kind, body, next_at) VALUES ('${bert.id}', 1, 1, 'unknown', '{}', 0)`,
   );
   expect((await write(anna, bert)).status).toBe(200);
-  await until(async () => expect(await dueAt(anna)).toBeLessThan(now() + 2 * DAY));
+  await until(async () => expect(await dueAt(anna)).toBeLessThan(now() + 2 * DAY_S));
   await inMember(site, anna, "UPDATE outbox SET kind = 'read', body = '{\"order\": 1}'");
   await until(async () => expect(await outboxOf(anna)).toEqual([]));
-  await until(async () => expect(await dueAt(anna)).toBeGreaterThan(now() + 20 * DAY));
+  await until(async () => expect(await dueAt(anna)).toBeGreaterThan(now() + 20 * DAY_S));
 });
 
 test("a member without any work is swept once, and not each day again", async () => {

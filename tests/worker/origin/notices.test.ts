@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PreferencesBody } from "#contract/calls/preferences.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
 import { markRead } from "#origin/member/messaging/conversation-actions.ts";
 import { afterNight, nextLocalHour } from "#origin/member/notifications/local-time.ts";
 import { collectNotices, scheduleNotices, waitingBatches } from "#origin/member/notifications/notices.ts";
@@ -13,8 +14,6 @@ import { scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import type { PushType } from "#origin/push/push-kinds.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** A Tuesday noon in summer. */
 const NOON = Date.UTC(2026, 6, 7, 12);
 
@@ -87,10 +86,10 @@ test("one email for all that came within two minutes, and none again about the s
   message("bert");
   message("bert");
   like("carl");
-  expect(sentAt(NOON + MINUTE)).toEqual([]);
-  expect(sentAt(NOON + 2 * MINUTE)).toEqual([["new_conversations bert 2", "like_received carl 1"]]);
-  message("bert", NOON + 3 * MINUTE);
-  expect(sentAt(NOON + 10 * MINUTE)).toEqual([]);
+  expect(sentAt(NOON + MINUTE_MS)).toEqual([]);
+  expect(sentAt(NOON + 2 * MINUTE_MS)).toEqual([["new_conversations bert 2", "like_received carl 1"]]);
+  message("bert", NOON + 3 * MINUTE_MS);
+  expect(sentAt(NOON + 10 * MINUTE_MS)).toEqual([]);
 });
 
 test("nothing is sent about what was read or seen meanwhile, and what follows is news again", () => {
@@ -100,16 +99,16 @@ test("nothing is sent about what was read or seen meanwhile, and what follows is
   database.transaction((sql) => {
     markLikesOpened(sql, () => undefined);
   });
-  expect(sentAt(NOON + DAY)).toEqual([]);
+  expect(sentAt(NOON + DAY_MS)).toEqual([]);
   expect(next()).toBeNull();
-  message("bert", NOON + DAY);
-  expect(sentAt(NOON + DAY + 2 * MINUTE)).toEqual([["new_messages bert 1"]]);
+  message("bert", NOON + DAY_MS);
+  expect(sentAt(NOON + DAY_MS + 2 * MINUTE_MS)).toEqual([["new_messages bert 1"]]);
 });
 
 test("one reminder follows after a day, by daylight, and none after that", () => {
   setZone("Europe/Berlin");
   const evening = Date.UTC(2026, 6, 7, 19, 59);
-  message("bert", evening - 2 * MINUTE);
+  message("bert", evening - 2 * MINUTE_MS);
   expect(sentAt(evening)).toEqual([["new_conversations bert 1"]]);
   const morning = Date.UTC(2026, 6, 9, 6);
   message("bert", Date.UTC(2026, 6, 8, 12));
@@ -120,27 +119,27 @@ test("one reminder follows after a day, by daylight, and none after that", () =>
   expect(sentAt(morning)).toEqual([["unread_message_reminders bert 2"]]);
   expect(next()).toBeNull();
   message("bert", morning);
-  expect(sentAt(morning + 30 * DAY)).toEqual([]);
+  expect(sentAt(morning + 30 * DAY_MS)).toEqual([]);
   read("bert");
-  message("bert", morning + DAY);
-  expect(sentAt(morning + DAY + 2 * MINUTE)).toEqual([["new_messages bert 1"]]);
+  message("bert", morning + DAY_MS);
+  expect(sentAt(morning + DAY_MS + 2 * MINUTE_MS)).toEqual([["new_messages bert 1"]]);
 });
 
 test("what is switched off is not sent, and its reminder still is", () => {
   prefer({ notification: { type: "new_conversations", channel: "email", on: false } });
   message("bert");
-  expect(sentAt(NOON + MINUTE * 5)).toEqual([]);
-  expect(sentAt(NOON + DAY)).toEqual([["unread_message_reminders bert 1"]]);
+  expect(sentAt(NOON + MINUTE_MS * 5)).toEqual([]);
+  expect(sentAt(NOON + DAY_MS)).toEqual([["unread_message_reminders bert 1"]]);
   prefer({ notification: { type: "like_received", channel: "email", on: false } });
   prefer({ notification: { type: "unread_notification_reminders", channel: "email", on: false } });
   like("carl");
-  expect(sentAt(NOON + 30 * DAY)).toEqual([]);
+  expect(sentAt(NOON + 30 * DAY_MS)).toEqual([]);
 });
 
 test("switched off after the event, nothing is sent either", () => {
   message("bert");
   database.transaction((sql) => stopEmail(sql, "bounce", NOON));
-  expect(sentAt(NOON + 5 * MINUTE)).toEqual([]);
+  expect(sentAt(NOON + 5 * MINUTE_MS)).toEqual([]);
 });
 
 test("an address that was not confirmed gets none", () => {
@@ -164,19 +163,19 @@ test("a reminder is pushed to a subscribed browser too, once, also where emails 
   message("bert");
   expect(pushed()).toEqual(["new_conversations"]);
   database.sql.exec("DELETE FROM push_events");
-  expect(sentAt(NOON + 3 * MINUTE)).toEqual([]);
+  expect(sentAt(NOON + 3 * MINUTE_MS)).toEqual([]);
   expect(pushed()).toEqual([]);
-  expect(sentAt(NOON + DAY)).toEqual([]);
+  expect(sentAt(NOON + DAY_MS)).toEqual([]);
   expect(pushed()).toEqual(["unread_message_reminders"]);
   database.sql.exec("DELETE FROM push_events");
-  sentAt(NOON + 9 * DAY);
+  sentAt(NOON + 9 * DAY_MS);
   expect(pushed()).toEqual([]);
 });
 
 test("a member who has not logged in since sites are remembered gets them from their own site", () => {
   database.sql.exec("DELETE FROM settings WHERE name = 'host'");
   message("bert");
-  expect(sentAt(NOON + 3 * MINUTE)).toEqual([["new_conversations bert 1"]]);
+  expect(sentAt(NOON + 3 * MINUTE_MS)).toEqual([["new_conversations bert 1"]]);
   expect(waitingBatches(database.sql)).toMatchObject([{ host: "site:s" }]);
 });
 
@@ -200,7 +199,7 @@ test("a push about what just happened goes at any hour, and any other waits for 
 test("what is read while a batch waits to be handed over is not in it any more", () => {
   message("bert");
   message("carl");
-  sentAt(NOON + 2 * MINUTE);
+  sentAt(NOON + 2 * MINUTE_MS);
   read("bert");
   expect(waitingBatches(database.sql).map(({ items }) => items.map(({ profile }) => profile))).toEqual([
     ["carl"],
@@ -209,11 +208,11 @@ test("what is read while a batch waits to be handed over is not in it any more",
 
 test("an hour passes between two emails, however much happens", () => {
   message("bert");
-  expect(sentAt(NOON + 2 * MINUTE)).toHaveLength(1);
-  message("carl", NOON + 10 * MINUTE);
-  like("dora", NOON + 20 * MINUTE);
-  expect(sentAt(NOON + 40 * MINUTE)).toEqual([]);
-  expect(sentAt(NOON + 62 * MINUTE)).toEqual([["new_conversations carl 1", "like_received dora 1"]]);
+  expect(sentAt(NOON + 2 * MINUTE_MS)).toHaveLength(1);
+  message("carl", NOON + 10 * MINUTE_MS);
+  like("dora", NOON + 20 * MINUTE_MS);
+  expect(sentAt(NOON + 40 * MINUTE_MS)).toEqual([]);
+  expect(sentAt(NOON + 62 * MINUTE_MS)).toEqual([["new_conversations carl 1", "like_received dora 1"]]);
 });
 
 test("daily and weekly emails come at six in the evening, weekly ones on Friday, also what waited before", () => {
@@ -222,10 +221,10 @@ test("daily and weekly emails come at six in the evening, weekly ones on Friday,
   prefer({ email_frequency: "daily" });
   message("bert");
   expect(next()).toBe(six);
-  message("carl", six - 60 * MINUTE);
+  message("carl", six - 60 * MINUTE_MS);
   expect(sentAt(six)).toEqual([["new_conversations bert 1", "new_conversations carl 1"]]);
-  message("dora", six + 60 * MINUTE);
-  prefer({ email_frequency: "weekly" }, six + 60 * MINUTE);
+  message("dora", six + 60 * MINUTE_MS);
+  prefer({ email_frequency: "weekly" }, six + 60 * MINUTE_MS);
   expect(next()).toBe(Date.UTC(2026, 6, 10, 15));
 });
 
@@ -233,11 +232,11 @@ test("a message in a conversation that is being read writes no row of the schedu
   message("bert");
   const before = database.sql.exec("SELECT * FROM due").toArray();
   for (let minutes = 0; minutes < 30; minutes++) {
-    message("bert", NOON + minutes * MINUTE);
+    message("bert", NOON + minutes * MINUTE_MS);
     read("bert");
   }
   expect(database.sql.exec("SELECT * FROM due").toArray()).toEqual(before);
-  expect(sentAt(NOON + 30 * MINUTE)).toEqual([]);
+  expect(sentAt(NOON + 30 * MINUTE_MS)).toEqual([]);
   expect(next()).toBeNull();
 });
 

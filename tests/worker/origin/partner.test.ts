@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyFor, sign } from "#contract/keys.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { partnerToken } from "#origin/partner.ts";
 import { inThrottles, json } from "#tests/support/accounts.ts";
 import { linkIn, mailsTo, type Mail } from "#tests/support/outbox.ts";
@@ -36,7 +37,6 @@ afterAll(() => site.close());
 
 /** Seconds from 22:00 to 8:00, and an hour for clocks that go back. */
 const NIGHT = 11 * 3_600;
-const DAY = 86_400;
 
 describe("the partner's call", () => {
   test("is opened by the token of a partner that the site lists, and by nothing else", async () => {
@@ -225,8 +225,8 @@ describe("the mail about a draft", () => {
         .prepare("SELECT remind_at - created_at AS after FROM drafts WHERE email = ?1")
         .bind(person.email)
         .first("after");
-    expect(await due()).toBeGreaterThanOrEqual(DAY);
-    expect(await due()).toBeLessThanOrEqual(DAY + NIGHT);
+    expect(await due()).toBeGreaterThanOrEqual(DAY_S);
+    expect(await due()).toBeLessThanOrEqual(DAY_S + NIGHT);
     await site.daily();
     await (await db()).prepare("UPDATE drafts SET remind_at = 1 WHERE email = ?1").bind(person.email).run();
     await Promise.all([site.daily(), site.daily()]);

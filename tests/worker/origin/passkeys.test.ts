@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PasskeyLoginOptions } from "#contract/calls/passkey-challenge.ts";
 import type { NewPasskeyOptions, PasskeysAnswer } from "#contract/calls/passkeys.ts";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
+import { MINUTE_MS } from "#contract/units-of-time.ts";
 import {
   cookiesOf,
   inMember,
@@ -34,7 +35,6 @@ beforeEach(async () => {
 });
 
 const host = HOSTS.dutch;
-const MINUTE = 60_000;
 const NEXT = "another bicycle, green";
 
 interface Sent {
@@ -91,7 +91,7 @@ const outcome = async (answer: Response) => [
 ];
 /** Makes the member's logins older. */
 const letLoginAge = (minutes: number) =>
-  inMember(site, anna, `UPDATE sessions SET created_at = created_at - ${minutes * MINUTE}`);
+  inMember(site, anna, `UPDATE sessions SET created_at = created_at - ${minutes * MINUTE_MS}`);
 const rowOf = async ({ id }: SoftPasskey) =>
   (await site.database("europe"))
     .prepare("SELECT counter, synced, backed_up, used_at FROM passkeys WHERE id = ?1")

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
 import type { ProfileView } from "#contract/entities.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { block, until } from "#tests/support/chats.ts";
 import { picture, type Bytes } from "#tests/support/images.ts";
@@ -12,7 +13,6 @@ import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 /** An hour: a viewer's own name is valid no longer. In milliseconds. */
-const HOUR = 3_600_000;
 
 let site: RunningSite;
 let photo: Bytes;
@@ -155,7 +155,7 @@ describe("a locked photo's name", () => {
       await lockedNameOf(paul),
       () => paul.account.id,
     );
-    expect([grant?.isBound, (grant?.until ?? 0) - Date.now() <= HOUR]).toEqual([true, true]);
+    expect([grant?.isBound, (grant?.until ?? 0) - Date.now() <= HOUR_MS]).toEqual([true, true]);
   });
 
   test("cannot be made from what a free member or a visitor is given", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cap } from "#contract/calls/spending-cap.ts";
+import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
 import { memberBooks, entriesForBooks } from "#origin/member/billing/books-outbox.ts";
 import { creditLots } from "#origin/member/billing/credit-lots.ts";
 import { balance, addEntry } from "#origin/member/billing/ledger.ts";
@@ -17,8 +18,6 @@ import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
 const START = Date.UTC(2026, 5, 1);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const emitNothing = () => undefined;
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
@@ -206,7 +205,7 @@ function newBuyer() {
         );
         break;
       case "wait":
-        now += command.hours * HOUR;
+        now += command.hours * HOUR_MS;
     }
   }
 
@@ -382,7 +381,7 @@ test("an order that was given up and is paid after all is settled while its code
       settleOrder(
         sql,
         { order: id(n), payment: `tr_${n}`, amount: 1_000, currency: "EUR", refundDays: 14 },
-        START + DAY,
+        START + DAY_MS,
         emitNothing,
       ),
     );
@@ -438,7 +437,7 @@ test("the time bonus ends 14,400 seconds after the signup, the welcome discount 
     buyer.transaction(() => issueWelcome(sql, START + seconds * 1000).welcomeUntil);
   expect(issue(14_399)).toBe(null);
   const until = issue(20_000);
-  expect(until).toBe(START + 20_000_000 + DAY);
+  expect(until).toBe(START + 20_000_000 + DAY_MS);
   // never again, and no later end
   expect([issue(30_000), issue(20_000 + 86_400), issue(10_000_000)]).toEqual([until, until, until]);
   buyer.transaction(() => {
@@ -471,10 +470,10 @@ test("a lower cap holds at once, a higher one or none after a day, and setting t
       setSpendingCap(
         sql,
         amount === null ? null : { amount, currency: "EUR", period: "week" },
-        START + hours * HOUR,
+        START + hours * HOUR_MS,
       );
     });
-  const holds = (hours: number) => spendingCapAt(sql, START + hours * HOUR).now?.amount ?? null;
+  const holds = (hours: number) => spendingCapAt(sql, START + hours * HOUR_MS).now?.amount ?? null;
   cap(5_000, 0);
   expect(holds(0)).toBe(5_000);
   cap(10_000, 1);
@@ -511,7 +510,7 @@ test("an order over the cap is refused, and one that was given up and paid after
         settleOrder(
           sql,
           { order: id(n), payment: `tr_${n}`, amount, currency: "EUR", refundDays: 14 },
-          START + HOUR,
+          START + HOUR_MS,
           emitNothing,
         )?.outcome,
     );
@@ -524,7 +523,7 @@ test("an order over the cap is refused, and one that was given up and paid after
     "placed",
   ]);
   expect([pay(3, 1_000), pay(2, 1_000)]).toEqual(["settled", "refused"]);
-  expect(spentWithin(sql, { period: "week", currency: "EUR" }, START + HOUR)).toBe(1_000);
+  expect(spentWithin(sql, { period: "week", currency: "EUR" }, START + HOUR_MS)).toBe(1_000);
   expect(place(4, 501)).toBe("spending_cap");
   buyer.close();
 });
@@ -574,7 +573,7 @@ function buyerOf(purchases: number, spent: number) {
       returnPayment(
         sql,
         { payment: `tr_${n}`, returns: [{ id: chargeback, kind: "chargeback", amount, isReversed }] },
-        START + DAY,
+        START + DAY_MS,
         emitNothing,
       ),
     );
@@ -593,7 +592,7 @@ test("a chargeback of a part takes its share and leaves premium, the rest takes 
   const buyer = buyerOf(1, 0);
   buyer.back(1, "chb_1", 333);
   expect([balance(buyer.sql), buyer.isPremium()]).toEqual([34, true]);
-  const [own] = ownOrders(buyer.sql, 14, START + DAY);
+  const [own] = ownOrders(buyer.sql, 14, START + DAY_MS);
   expect(own?.withdrawable).toEqual({ credits: 34, amount: 667 });
   buyer.back(1, "chb_2", 667);
   expect([balance(buyer.sql), buyer.isPremium()]).toEqual([0, false]);
@@ -614,8 +613,10 @@ test("the operator decides once on what is spent: take it from later credits, or
     const buyer = buyerOf(2, 70);
     buyer.back(2, "chb_2", 1_000);
     const decide = (what: ReturnDecision) =>
-      buyer.transaction(() => decideReturn(buyer.sql, "chb_2", what, START + DAY, emitNothing));
-    buyer.transaction(() => addEntry(buyer.sql, { id: "signup", kind: "signup", amount: 10 }, START + DAY));
+      buyer.transaction(() => decideReturn(buyer.sql, "chb_2", what, START + DAY_MS, emitNothing));
+    buyer.transaction(() =>
+      addEntry(buyer.sql, { id: "signup", kind: "signup", amount: 10 }, START + DAY_MS),
+    );
     const answers = [decide(decision), decide(decision)];
     expect(answers[0]).not.toBeNull();
     expect(answers[1]).toEqual(answers[0]);
@@ -647,7 +648,7 @@ const debitsThat = (ends: readonly ("failed" | "ended" | "paid")[]) => {
         );
       else markOrder(sql, id(n), end);
       // beyond the window of the limits
-      at += 31 * DAY;
+      at += 31 * DAY_MS;
     }
   });
   const { debit } = purchaseStatus(sql, at);

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
 import { isZone, nextMidnight } from "#origin/member/relations/midnight.ts";
 import { noteTimeZone, quotaOf, spendQuota } from "#origin/member/relations/quotas.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { runs } from "#tests/support/runs.ts";
 import { openDatabase } from "#tests/support/sqlite.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 5, 1);
 /**
  * Of all sides of the world: half and quarter hours, either side of the date line, clocks that are changed at
@@ -62,7 +61,7 @@ test("the next midnight is the first moment of another date, in every zone and y
       expect(dateIn(zone, midnight - 1)).toBe(dateIn(zone, now));
       expect(dateIn(zone, midnight)).not.toBe(dateIn(zone, now));
       expect(nextMidnight(midnight - 1, zone)).toBe(midnight);
-      expect(nextMidnight(midnight, zone) - midnight).toBeGreaterThanOrEqual(23 * HOUR);
+      expect(nextMidnight(midnight, zone) - midnight).toBeGreaterThanOrEqual(23 * HOUR_MS);
     }),
     { numRuns: runs(120) },
   );
@@ -99,7 +98,7 @@ test("what is no time zone is none", () => {
 
 test("there are four likes a day, the fifth waits until exactly the midnight, and then there are four again", () => {
   fc.assert(
-    fc.property(zone, fc.integer({ min: 0, max: 2 * 365 * DAY }), (zone, later) => {
+    fc.property(zone, fc.integer({ min: 0, max: 2 * 365 * DAY_MS }), (zone, later) => {
       const member = newMember();
       const now = START + later;
       expect(Array.from({ length: 6 }, () => member.like(now, zone))).toEqual([
@@ -142,9 +141,9 @@ test("a change of zone does not move the end of a day that was begun", () => {
   const member = newMember();
   member.like(START, "America/Los_Angeles");
   const { resetsAt } = member.quota(START);
-  for (let hour = 1; START + hour * HOUR < resetsAt; hour++) {
-    member.like(START + hour * HOUR, ZONES[hour % ZONES.length]);
-    expect(member.quota(START + hour * HOUR).resetsAt).toBe(resetsAt);
+  for (let hour = 1; START + hour * HOUR_MS < resetsAt; hour++) {
+    member.like(START + hour * HOUR_MS, ZONES[hour % ZONES.length]);
+    expect(member.quota(START + hour * HOUR_MS).resetsAt).toBe(resetsAt);
   }
 });
 
@@ -154,12 +153,12 @@ test("a member who travels has the new midnight from the day after on", () => {
   const arrived = Date.parse("2026-06-02T08:00:00Z");
   member.like(arrived, "Europe/Amsterdam");
   const first = member.quota(arrived).resetsAt;
-  expect([timeIn("Europe/Amsterdam", first), first - Date.parse("2026-06-02T07:00:00Z") >= DAY]).toEqual([
+  expect([timeIn("Europe/Amsterdam", first), first - Date.parse("2026-06-02T07:00:00Z") >= DAY_MS]).toEqual([
     "00:00:00",
     true,
   ]);
   member.like(first, "Europe/Amsterdam");
-  expect(member.quota(first).resetsAt).toBe(first + DAY);
+  expect(member.quota(first).resetsAt).toBe(first + DAY_MS);
 });
 
 test("a member who moves their midnight to the next one anywhere gains no likes by it", () => {
@@ -167,9 +166,9 @@ test("a member who moves their midnight to the next one anywhere gains no likes 
   const [days, step] = [30, 15 * 60_000];
   // in June nobody changes clocks
   const firsts = ZONES.map((zone) => ({ zone, first: nextMidnight(START, zone) }));
-  const waitAt = (now: number, first: number) => DAY - ((now - first + DAY) % DAY);
+  const waitAt = (now: number, first: number) => DAY_MS - ((now - first + DAY_MS) % DAY_MS);
   let likes = 0;
-  for (let now = START; now < START + days * DAY; now += step) {
+  for (let now = START; now < START + days * DAY_MS; now += step) {
     const nearest = firsts.reduce((a, b) => (waitAt(now, a.first) <= waitAt(now, b.first) ? a : b));
     while (greedy.like(now, nearest.zone)) likes++;
   }
@@ -185,7 +184,7 @@ test("a member who moves their midnight to the next one anywhere gains no likes 
           while (member.like(now, zone)) likes++;
         }
         // a day more for the one that was under way at each end; an hour where clocks are changed
-        expect(likes).toBeLessThanOrEqual(4 * (Math.floor((now - START) / (DAY - HOUR)) + 2));
+        expect(likes).toBeLessThanOrEqual(4 * (Math.floor((now - START) / (DAY_MS - HOUR_MS)) + 2));
       },
     ),
     { numRuns: 60 },

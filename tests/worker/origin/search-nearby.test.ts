@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { DISTANCES } from "#contract/distances.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
 import { DIRECTORY_SWITCHES } from "#contract/search-switches.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { bandSql, distanceBand } from "#origin/directory/distance.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { countStatement, pageStatement } from "#origin/directory/search-sql.ts";
@@ -13,7 +14,6 @@ import { newSearch } from "#tests/support/searches.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const now = NOW.getTime() / 1000;
-const DAY = 86_400;
 const SITE = { id: "amberlind", sharing: [] };
 const HOME: Town = { id: 1, lat: 5237, lon: 490 };
 
@@ -118,9 +118,9 @@ test("who is online, who is new and who has a photo is found alone, or first", a
   const directory = world([
     { id: "online", activeAt: now - 900 },
     { id: "gone", activeAt: now - 1_800 },
-    { id: "new-today", activeAt: now - 20 * DAY, joinedAt: now },
-    { id: "new-last-week", activeAt: now - 10 * DAY, joinedAt: now - 6 * DAY },
-    { id: "no-longer-new", activeAt: now - 5 * DAY, joinedAt: now - 7 * DAY },
+    { id: "new-today", activeAt: now - 20 * DAY_S, joinedAt: now },
+    { id: "new-last-week", activeAt: now - 10 * DAY_S, joinedAt: now - 6 * DAY_S },
+    { id: "no-longer-new", activeAt: now - 5 * DAY_S, joinedAt: now - 7 * DAY_S },
   ]);
   for (const [key, id, status] of [
     ["k1", "gone", "active"],
@@ -194,7 +194,7 @@ function crowd(count: number, towns: readonly Town[]) {
       id: `p${String(i).padStart(5, "0")}`,
       place: towns[(i * 7) % towns.length]?.id ?? 1,
       activeAt: now - ((i * 37) % 4_000) * 900,
-      joinedAt: i % 40 === 0 ? now - (i % 7) * DAY : 0,
+      joinedAt: i % 40 === 0 ? now - (i % 7) * DAY_S : 0,
     });
   return people;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { MembersAnswer } from "#contract/calls/members.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
 import { photoKey } from "#tests/support/photo-names.ts";
 import { idsOf, searchSite, type Viewer } from "#tests/support/search-site.ts";
 import { HOSTS } from "#tests/support/site.ts";
 
-const DAY = 86_400;
 const now = Math.floor(Date.now() / 1000);
 const site = searchSite();
 const { join, people, search } = site;
@@ -16,12 +16,12 @@ describe("the order", () => {
     const viewer = await join({ country: "NL", region: "07" });
     await people(
       Object.entries({ "here-2.9": "07", "here-3.1": "07", "near-0.95": "05", "near-1.15": "05" }).map(
-        ([id, region]) => ({ id, region, standing: now - Math.round(Number(id.slice(5)) * DAY) }),
+        ([id, region]) => ({ id, region, standing: now - Math.round(Number(id.slice(5)) * DAY_S) }),
       ),
     );
     await people([
       { id: "abroad", country: "BE", region: "VLG", standing: now },
-      { id: "abroad-alike", country: "BE", region: "07", standing: now - 3 * DAY },
+      { id: "abroad-alike", country: "BE", region: "07", standing: now - 3 * DAY_S },
     ]);
     expect(idsOf(await search("", viewer))).toEqual([
       "here-2.9",
@@ -45,16 +45,16 @@ describe("the order", () => {
     const viewer = await join();
     await people([
       { id: "none-first", standing: now },
-      { id: "face", standing: now - DAY, photos: [{ key: photoKey("visible") }] },
-      { id: "held", standing: now - 2 * DAY, photos: [{ key: photoKey("checked"), status: "inspected" }] },
-      { id: "face-last", standing: now - 3 * DAY, photos: [{ key: photoKey("another") }] },
+      { id: "face", standing: now - DAY_S, photos: [{ key: photoKey("visible") }] },
+      { id: "held", standing: now - 2 * DAY_S, photos: [{ key: photoKey("checked"), status: "inspected" }] },
+      { id: "face-last", standing: now - 3 * DAY_S, photos: [{ key: photoKey("another") }] },
     ]);
     expect(idsOf(await search())).toEqual(["face", "face-last", "none-first", "held"]);
     expect(idsOf(await search("", viewer))).toEqual(["none-first", "face", "held", "face-last"]);
   });
 
   test("moves an active member up once in six hours, and never down", async () => {
-    await people([{ id: "coming", active_at: now - 10 * DAY }]);
+    await people([{ id: "coming", active_at: now - 10 * DAY_S }]);
     const stands = async () =>
       (await site.db
         .prepare("SELECT standing, stood, moved_at FROM profiles WHERE id = 'coming'")
@@ -67,7 +67,7 @@ describe("the order", () => {
       first.standing >= round && first.standing < round + 21_600,
       first.stood,
       first.moved_at >= now * 1000 - 60_000,
-    ]).toEqual([true, now - 10 * DAY, true]);
+    ]).toEqual([true, now - 10 * DAY_S, true]);
     await updateMemberIndex(site.db, { member: "coming", activeAt: round + 1800, dueAt: null });
     expect(await stands()).toEqual(first);
     await updateMemberIndex(site.db, { member: "coming", activeAt: round + 21_600, dueAt: null });
@@ -75,14 +75,14 @@ describe("the order", () => {
     expect([second.standing >= round + 21_600, second.stood]).toEqual([true, first.standing]);
     await site.db
       .prepare("UPDATE profiles SET standing = ?1 WHERE id = 'coming'")
-      .bind(now + 9 * DAY)
+      .bind(now + 9 * DAY_S)
       .run();
     await updateMemberIndex(site.db, { member: "coming", activeAt: round + 2 * 21_600, dueAt: null });
-    expect((await stands()).standing).toBe(now + 9 * DAY);
+    expect((await stands()).standing).toBe(now + 9 * DAY_S);
   });
 
   test("of a real visit: a member who comes back stands in the round of now", async () => {
-    const viewer = await join({ active_at: now - 40 * DAY });
+    const viewer = await join({ active_at: now - 40 * DAY_S });
     await search("", viewer);
     await expect
       .poll(
@@ -94,7 +94,7 @@ describe("the order", () => {
               .first<{ standing: number }>()
           )?.standing ?? 0,
       )
-      .toBeGreaterThan(now - DAY);
+      .toBeGreaterThan(now - DAY_S);
   });
 });
 
@@ -136,7 +136,7 @@ describe("a walk", () => {
     Array.from({ length: count }, (_, i) => ({
       id: `w${String(i).padStart(4, "0")}`,
       standing: now - Math.floor(i / 3) * 900,
-      active_at: now - 30 * DAY,
+      active_at: now - 30 * DAY_S,
       region: ["07", "05"][i % 2] ?? null,
       country: i % 5 === 0 ? "BE" : "NL",
     }));
@@ -168,8 +168,8 @@ describe("a walk", () => {
       if (so.length !== 24) return;
       await site.db.prepare("UPDATE profiles SET invisible = 1 WHERE id = 'w0059'").run();
       await people([
-        { id: "new-on-top", standing: now + 2 * DAY },
-        { id: "new-below", standing: now - 5 * DAY },
+        { id: "new-on-top", standing: now + 2 * DAY_S },
+        { id: "new-below", standing: now - 5 * DAY_S },
       ]);
     });
     expect(shown.flat()).toHaveLength(new Set(shown.flat()).size);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits, fittingKinds, KINDS, type Kind, type Person } from "#origin/directory/fit.ts";
 import { drawn, ROUND, standingOf } from "#origin/directory/ranking.ts";
 
-const DAY = 86_400;
 const person = (kind: Kind, more: Partial<Person> = {}): Person => ({
   ...kind,
   age: 30,
@@ -100,11 +100,11 @@ test("over two weeks everybody who comes by is in the first tenth about as often
 
 test("a member is two days ahead for seven days, and then not", () => {
   const joined = 1_900_000_000;
-  expect(standingOf("anna", joined, joined) - drawn("anna", joined)).toBe(2 * DAY);
-  expect(standingOf("anna", joined + 7 * DAY - 1, joined) - drawn("anna", joined + 7 * DAY - 1)).toBe(
-    2 * DAY,
+  expect(standingOf("anna", joined, joined) - drawn("anna", joined)).toBe(2 * DAY_S);
+  expect(standingOf("anna", joined + 7 * DAY_S - 1, joined) - drawn("anna", joined + 7 * DAY_S - 1)).toBe(
+    2 * DAY_S,
   );
-  expect(standingOf("anna", joined + 7 * DAY, joined)).toBe(drawn("anna", joined + 7 * DAY));
+  expect(standingOf("anna", joined + 7 * DAY_S, joined)).toBe(drawn("anna", joined + 7 * DAY_S));
 });
 
 test("towns are so far apart as a map says, in bands, and the same both ways", () => {

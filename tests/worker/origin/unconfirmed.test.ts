@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { cookiesOf, inMember } from "#tests/support/accounts.ts";
 import { linkIn, pressConfirm } from "#tests/support/outbox.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const DAY = 86_400;
 const host = HOSTS.dutch;
 const db = () => site.database("europe");
 const idOf = async ({ email }: Newcomer) =>
@@ -24,7 +24,7 @@ async function age(member: string | null, days: number): Promise<void> {
     [
       "accounts SET unconfirmed_since = unconfirmed_since - ?2",
       "links SET created_at = created_at - ?2, expires_at = expires_at - ?2",
-    ].map((set) => base.prepare(`UPDATE ${set} WHERE member = ?1`).bind(member, days * DAY)),
+    ].map((set) => base.prepare(`UPDATE ${set} WHERE member = ?1`).bind(member, days * DAY_S)),
   );
 }
 const rowsOf = async (member: string) => {
@@ -115,10 +115,10 @@ test("old mails and links go too, the receipts of orders stay", async () => {
       )
       .bind(id, details);
   await base.batch([
-    mail("old", `${31 * DAY}`, "1", null),
-    mail("old receipt", `${31 * DAY}`, "1", "{}"),
-    mail("young", `${29 * DAY}`, "1", null),
-    mail("never sent", `${4 * DAY}`, "NULL", null),
+    mail("old", `${31 * DAY_S}`, "1", null),
+    mail("old receipt", `${31 * DAY_S}`, "1", "{}"),
+    mail("young", `${29 * DAY_S}`, "1", null),
+    mail("never sent", `${4 * DAY_S}`, "NULL", null),
   ]);
   await site.quarterly();
   const { results } = await base

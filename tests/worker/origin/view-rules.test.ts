@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { favouritesOf, removeFavourite, setFavourite } from "#origin/member/relations/favourites.ts";
 import {
   giveView,
@@ -14,7 +15,6 @@ import { migrate } from "#origin/member/storage/migrations.ts";
 import { scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
-const DAY = 86_400_000;
 /** Ten in the evening, so that the next hours cross midnight. */
 const START = Date.UTC(2026, 5, 1, 22);
 
@@ -49,7 +49,7 @@ test("of more profiles than a day's budget the rest learn of nothing, and nothin
   for (let i = 0; i < VIEWS_A_DAY; i++) expect(give(`member-${i}`)).toBe(true);
   expect(give("one-more")).toBe(false);
   expect(anna.sql.exec("SELECT * FROM views_given").toArray()).toHaveLength(VIEWS_A_DAY);
-  expect(give("one-more", START + DAY)).toBe(true);
+  expect(give("one-more", START + DAY_MS)).toBe(true);
   expect(anna.sql.exec("SELECT profile FROM views_given").toArray()).toEqual([{ profile: "one-more" }]);
 });
 
@@ -67,14 +67,14 @@ test("a viewer is one row: on how many days, when last, and new until the list w
   receive("bert");
   receive("bert", START + 3_600_000);
   receive("cleo", START + 7_200_000);
-  expect(viewsOf(anna.sql, START + DAY)).toEqual([
+  expect(viewsOf(anna.sql, START + DAY_MS)).toEqual([
     { profile: "cleo", at: START + 7_200_000, days: 1, is_new: 1 },
     { profile: "bert", at: START, days: 1, is_new: 1 },
   ]);
   anna.transaction(markViewsSeen);
-  receive("bert", START + DAY);
-  expect(viewsOf(anna.sql, START + DAY)).toEqual([
-    { profile: "bert", at: START + DAY, days: 2, is_new: 1 },
+  receive("bert", START + DAY_MS);
+  expect(viewsOf(anna.sql, START + DAY_MS)).toEqual([
+    { profile: "bert", at: START + DAY_MS, days: 2, is_new: 1 },
     { profile: "cleo", at: START + 7_200_000, days: 1, is_new: 0 },
   ]);
 });
@@ -93,7 +93,7 @@ test("a member that a block hides is not listed, and what they open afterwards i
     }),
   );
   expect(viewers()).toEqual([]);
-  receive("bert", START + DAY);
+  receive("bert", START + DAY_MS);
   expect(anna.sql.exec("SELECT at FROM views_received").toArray()).toEqual([{ at: START }]);
 });
 
@@ -102,14 +102,14 @@ test("only the newest viewers are stored, for ninety days, and each removal sche
   expect(viewers()).toHaveLength(MAX_VIEWERS);
   expect(viewers()).not.toContain("member-0");
   give("bert");
-  const end = START + VIEW_DAYS * DAY;
+  const end = START + VIEW_DAYS * DAY_MS;
   expect(scheduledAt(anna.sql, "remove-views")).toBe(end);
   expect(viewers(end + 1)).toHaveLength(MAX_VIEWERS - 1);
   anna.transaction((sql) => removeOldViews(sql, end + 1));
   expect(anna.sql.exec("SELECT profile FROM views_received").toArray()).toHaveLength(MAX_VIEWERS - 1);
   expect(anna.sql.exec("SELECT profile FROM views_given").toArray()).toEqual([]);
   expect(scheduledAt(anna.sql, "remove-views")).toBe(end + 2);
-  anna.transaction((sql) => removeOldViews(sql, end + DAY));
+  anna.transaction((sql) => removeOldViews(sql, end + DAY_MS));
   expect(scheduledAt(anna.sql, "remove-views")).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test("favourites end at their limit, where a note can still be changed, and remo
   const save = (profile: string, note = "", now = START) =>
     anna.transaction((sql) => setFavourite(sql, { profile, note }, now));
   for (let i = 0; i < MAX_FAVOURITES; i++) expect(save(`member-${i}`, "", START + i)).toBe(true);
-  expect([save("one-more"), save("member-3", "Likes mountains", START + DAY)]).toEqual([false, true]);
+  expect([save("one-more"), save("member-3", "Likes mountains", START + DAY_MS)]).toEqual([false, true]);
   expect(favouritesOf(anna.sql).find(({ profile }) => profile === "member-3")).toEqual({
     profile: "member-3",
     note: "Likes mountains",
@@ -133,7 +133,10 @@ test("saved searches end at their limit, where one can still be replaced by its 
   for (let i = 0; i < MAX_SAVED_SEARCHES; i++)
     expect(save(`search ${i}`, "online=1", START + i)).not.toBeNull();
   expect(save("one more")).toBeNull();
-  expect(save("search 3", "verified=1", START + DAY)?.[0]).toEqual({ name: "search 3", query: "verified=1" });
+  expect(save("search 3", "verified=1", START + DAY_MS)?.[0]).toEqual({
+    name: "search 3",
+    query: "verified=1",
+  });
   expect(savedSearchesOf(anna.sql)).toHaveLength(MAX_SAVED_SEARCHES);
   anna.transaction((sql) => removeSearch(sql, "search 4"));
   expect(save("one more")).toHaveLength(MAX_SAVED_SEARCHES);

@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { MINUTE_MS } from "#contract/units-of-time.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { widerNetwork } from "#origin/network.ts";
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
@@ -10,9 +11,8 @@ import { type Account, accountKey, findAccount, findPendingSignup, findSignup } 
 import type { Requester } from "./hash-queue.ts";
 import { isPassword } from "./password.ts";
 
-const MINUTE = 60_000;
 /** Five wrong logins in 15 minutes block for 15 minutes (answers, section 3). Times in milliseconds. */
-const WRONG_LOGINS = { times: 5, within: 15 * MINUTE, block: 15 * MINUTE };
+const WRONG_LOGINS = { times: 5, within: 15 * MINUTE_MS, block: 15 * MINUTE_MS };
 /**
  * Wrong logins of one account from all unknown devices together, so that nobody can guess from many networks
  * at once. The five above count per account and network, or per account and known device.
@@ -134,7 +134,7 @@ export async function countAttempt<Result>(
     // One of the two may have granted an attempt that does not take place.
     await giveBack();
     throw new Refusal(429, "account_blocked", {
-      minutes: Math.ceil(wait / MINUTE),
+      minutes: Math.ceil(wait / MINUTE_MS),
       retryAfter: Math.ceil(wait / 1000),
     });
   }

@@ -8,6 +8,7 @@ import type {
 } from "#contract/calls/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { memberHandler, type Call } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { isListed, readCards, readPartners, type Partner } from "#origin/directory/profile-cards.ts";
@@ -174,13 +175,11 @@ async function receivedLike(
   return {
     ...(await lockedLike(call, call.session?.member ?? "", partner.card)),
     ...state,
-    liked_at: iso(like.at - (like.at % DAY)),
+    liked_at: iso(like.at - (like.at % DAY_MS)),
     locked: true,
   };
 }
 
 const isPaid = async ({ viewer }: Pick<Call<"GET /api/likes.php">, "viewer">): Promise<boolean> =>
   (await viewer())?.state.paidUser ?? false;
-/** Milliseconds. */
-const DAY = 86_400_000;
 const iso = (time: number): string => new Date(time).toISOString();

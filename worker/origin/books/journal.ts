@@ -1,6 +1,7 @@
 import type { JournalAnswer, JournalCash, JournalDocument, JournalQuery } from "#contract/calls/journal.ts";
 import { dayIn } from "#contract/local-day.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { SECOND_MS } from "#contract/units-of-time.ts";
 import { isOfUnion, type VatDue } from "#contract/vat.ts";
 import type { DocumentData } from "#origin/documents/stored-documents.ts";
 import { JOURNAL, type MovementRow } from "./movements.ts";
@@ -8,7 +9,6 @@ import { secondsOf, zoneOf } from "./periods.ts";
 
 /** Entries in one answer. */
 const PAGE = 500;
-const SECOND_MS = 1_000;
 
 type Seller = Pick<Tenant, "company">;
 interface DocumentEntry extends Omit<

@@ -1,8 +1,7 @@
 import type { CompanyInfo } from "#contract/entities.ts";
 import { addDays, dayIn, endOfDay, type Day } from "#contract/local-day.ts";
+import { SECOND_MS } from "#contract/units-of-time.ts";
 import { readerZone } from "#origin/time-zones.ts";
-
-const SECOND_MS = 1_000;
 
 /** The zone in which a company counts its days. */
 export const zoneOf = ({ country }: Pick<CompanyInfo, "country">): string => readerZone(null, country);

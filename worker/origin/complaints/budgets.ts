@@ -3,31 +3,30 @@ import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import { DEVICE_COOKIE } from "#contract/session.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /**
  * Complaints of one network, which may be a campus or a whole mobile carrier; and of one address, member or
  * browser: far more than anybody has reason to. Times in milliseconds, here and below.
  */
-const NETWORK: ThrottleBudget = { key: "all", times: 60, within: HOUR, block: HOUR };
-const PERSON: ThrottleBudget = { key: "all", times: 20, within: DAY, block: DAY };
+const NETWORK: ThrottleBudget = { key: "all", times: 60, within: HOUR_MS, block: HOUR_MS };
+const PERSON: ThrottleBudget = { key: "all", times: 20, within: DAY_MS, block: DAY_MS };
 /** Pictures that a network may upload for complaints: each costs a decoding. */
-const PICTURES: ThrottleBudget = { key: "all", times: 200, within: HOUR, block: HOUR };
+const PICTURES: ThrottleBudget = { key: "all", times: 200, within: HOUR_MS, block: HOUR_MS };
 /**
  * Attempts of a network to open a status by an address. All attempts on a number together aren't counted:
  * strangers could use them up for its owner. Who guesses an address needs the number, which is in its mail.
  */
-const LOOKUPS: ThrottleBudget = { key: "all", times: 20, within: HOUR, block: HOUR };
+const LOOKUPS: ThrottleBudget = { key: "all", times: 20, within: HOUR_MS, block: HOUR_MS };
 /** Photos that one complainant, and that one network, can have hidden before anybody has looked. */
-const HOLDS: ThrottleBudget = { key: "all", times: 3, within: 2 * DAY, block: 2 * DAY };
+const HOLDS: ThrottleBudget = { key: "all", times: 3, within: 2 * DAY_MS, block: 2 * DAY_MS };
 /** Photos of a site that are hidden before anybody has looked: more in an hour is no coincidence. */
-const SITE_HOLDS: ThrottleBudget = { key: "all", times: 20, within: HOUR, block: HOUR };
+const SITE_HOLDS: ThrottleBudget = { key: "all", times: 20, within: HOUR_MS, block: HOUR_MS };
 
 /** Who complains: a member, or the owner of an address; neither for an anonymous complaint. */
 export interface Complainant {

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
 import { birthRange } from "#origin/directory/age.ts";
@@ -19,7 +20,6 @@ export const PASSWORD_HASH =
 /** The demo's accounts, the same on each of its sites; npm start prints them. */
 export const FREE = { email: "free@demo.example", paidUser: false, credits: 15 };
 export const PREMIUM = { email: "premium@demo.example", paidUser: true, credits: 120 };
-const HOUR_MS = 3_600_000;
 /**
  * Never paid, and made again at every start, so that what a discount depends on is of a known age:
  * milliseconds since the signup, and since the welcome discount was issued or null.

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
 import { SIZES } from "#contract/photo-names.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { birthRange } from "#origin/directory/age.ts";
 import { databaseOf } from "#origin/env.ts";
@@ -15,7 +16,6 @@ import { unpackPhotos } from "./photo-pack.ts";
 
 /** How many hours ago members liked a demo account; it likes back as many of them as it has conversations. */
 const LIKED_HOURS_AGO = [31, 52, 33, 2, 7, 22, 70, 96] as const;
-const HOUR_MS = 3_600_000;
 
 /**
  * Likes, matches and conversations of a site's demo accounts with members of its crowd, once: of their own

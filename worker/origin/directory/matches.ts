@@ -4,6 +4,7 @@ import type { Distance } from "#contract/distances.ts";
 import { FAIR_ORDER } from "#contract/fair-order.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import type { Interest } from "#contract/vocabulary.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import type { Wanted } from "./candidates-sql.ts";
@@ -93,12 +94,10 @@ function factsOf(
     language: common?.language ?? null,
     ...alikeIn(self, candidate, shown),
     activity: activityOf(candidate.active_at, now),
-    isNew: now.getTime() / 1000 - candidate.created_at < FAIR_ORDER.newDays * DAY,
+    isNew: now.getTime() / 1000 - candidate.created_at < FAIR_ORDER.newDays * DAY_S,
     hasPhoto: candidate.photo_status === "active",
   };
 }
-/** Seconds. */
-const DAY = 86_400;
 
 /** What both say in the same words, of the fields that the site shows. */
 function alikeIn(

@@ -2,6 +2,7 @@ import { ageOn } from "#contract/age.ts";
 import type { ProfileView, User } from "#contract/entities.ts";
 import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
 import type { PhotoNames } from "#origin/photos/names.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
@@ -208,11 +209,9 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
     : null;
 }
 
-const DAY = 86_400;
-
 export function activityOf(activeAt: number, now: Date): Activity {
   const seconds = now.getTime() / 1000 - activeAt;
   if (seconds < 2 * ACTIVITY_BUCKET) return "online";
-  if (seconds < DAY) return "today";
-  return seconds < 7 * DAY ? "week" : "earlier";
+  if (seconds < DAY_S) return "today";
+  return seconds < 7 * DAY_S ? "week" : "earlier";
 }

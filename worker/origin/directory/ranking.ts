@@ -1,13 +1,11 @@
 import { FAIR_ORDER } from "#contract/fair-order.ts";
+import { DAY_S, HOUR_S } from "#contract/units-of-time.ts";
 
-/** Seconds, as all of this file. */
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-export const ROUND = FAIR_ORDER.roundHours * HOUR;
-const NEW = FAIR_ORDER.newDays * DAY;
-const NEW_HEAD_START = FAIR_ORDER.newHeadStartDays * DAY;
-export const REGION_HEAD_START = FAIR_ORDER.regionHeadStartDays * DAY;
-export const COUNTRY_HEAD_START = FAIR_ORDER.countryHeadStartDays * DAY;
+export const ROUND = FAIR_ORDER.roundHours * HOUR_S;
+const NEW = FAIR_ORDER.newDays * DAY_S;
+const NEW_HEAD_START = FAIR_ORDER.newHeadStartDays * DAY_S;
+export const REGION_HEAD_START = FAIR_ORDER.regionHeadStartDays * DAY_S;
+export const COUNTRY_HEAD_START = FAIR_ORDER.countryHeadStartDays * DAY_S;
 
 /**
  * A member's rank after a visit, in seconds since 1970: the higher, the further ahead. It changes once a

@@ -1,4 +1,5 @@
 import { FAIR_ORDER } from "#contract/fair-order.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
 import type { RowCondition } from "./search-request.ts";
 
@@ -9,15 +10,12 @@ interface SwitchSql {
   where: (q: string, asOf: string) => string;
 }
 
-/** Seconds. */
-const DAY = 86_400;
-
 /** Members who are shown as online: activityOf says the same of one member. */
 export const isOnline = (q: string, asOf: string): string =>
   `${q}.active_at > ${asOf} - ${2 * ACTIVITY_BUCKET}`;
 /** Days since a member joined, whole ones: the hour would tell too much. */
 export const daysHere = (q: string, asOf: string): string =>
-  `max(0, CAST(${asOf} / ${DAY} AS INTEGER) - ${q}.created_at / ${DAY})`;
+  `max(0, CAST(${asOf} / ${DAY_S} AS INTEGER) - ${q}.created_at / ${DAY_S})`;
 
 /** The condition of each switch. */
 export const switchSql: Record<RowCondition, SwitchSql> = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/units-of-time.ts";
 import table from "./ecb-rates.json" with { type: "json" };
 
 /**
@@ -18,7 +19,6 @@ export interface Exchange {
 
 /** Days for which a table counts as the newest one. An older rate would be another than the law means. */
 const RATES_DAYS = 31;
-const DAY_MS = 86_400_000;
 const DIGITS = 6;
 
 /** The currency in which a country's VAT is declared, where that is not the euro. */

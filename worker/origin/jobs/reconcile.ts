@@ -1,5 +1,6 @@
 import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import {
   markMemberInformed,
   changeStatus,
@@ -42,7 +43,6 @@ const DAYS_BACK = 3;
 const NOTICES_KEPT = 30;
 /** Notices that are deleted in one piece of the job. */
 const DELETED_AT_ONCE = 1_000;
-const DAY = 86_400_000;
 
 /** Queues notices again that the queue lost, those that wait longest first. A job. */
 export async function requeueNotices({ env, db, startedAt, now }: JobPiece): Promise<string | null> {
@@ -152,7 +152,7 @@ export async function reconcilePayments({ env, cursor, startedAt, now }: JobPiec
   const account = Number(index);
   const holder = paymentAccounts(env)[account];
   if (!holder) return null;
-  const since = new Date(startedAt.getTime() - DAYS_BACK * DAY);
+  const since = new Date(startedAt.getTime() - DAYS_BACK * DAY_MS);
   const next = await comparePage(env, holder, { since, cursor: place === "" ? null : place }, now).catch(
     (error: unknown) => {
       reportError(`payments of account ${account}`, error);
@@ -200,7 +200,7 @@ export async function deleteOldNotices({ db, now }: JobPiece): Promise<string | 
     .prepare(
       "DELETE FROM payment_notices WHERE number IN (SELECT number FROM payment_notices WHERE done_at < ?1 LIMIT ?2)",
     )
-    .bind(seconds(now) - NOTICES_KEPT * (DAY / 1000), DELETED_AT_ONCE)
+    .bind(seconds(now) - NOTICES_KEPT * (DAY_MS / 1000), DELETED_AT_ONCE)
     .run();
   return meta.changes < DELETED_AT_ONCE ? null : "more";
 }

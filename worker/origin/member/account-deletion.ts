@@ -1,5 +1,6 @@
 import type { DeletionReason } from "#contract/deletion-reasons.ts";
 import { REACTIVATION_DAYS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { listNotifications } from "./notifications/listing.ts";
 import { keysWithFiles } from "./photos/album.ts";
 import { endEverySession } from "./sessions.ts";
@@ -7,7 +8,6 @@ import { sendToPeer, wasAccepted, type Acknowledgement, type PeerMessage } from 
 import { schedule } from "./storage/scheduled-work.ts";
 import { first, type Sql } from "./storage/sql.ts";
 
-const DAY = 86_400_000;
 /** Milliseconds until the purge is tried again where a partner has not acknowledged the deletion at once. */
 const PURGE_RETRY = 60_000;
 /** Photos whose files are moved in one go: each has four files, and each move takes three requests. */
@@ -71,7 +71,7 @@ export function requestDeletion(sql: Sql, id: string, request: DeletionRequest, 
     ...request,
     id,
     requestedAt: now,
-    eraseAt: now + REACTIVATION_DAYS * DAY,
+    eraseAt: now + REACTIVATION_DAYS * DAY_MS,
     isReactivated: false,
   };
   sql.exec(

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
 import { reportError } from "#contract/report-error.ts";
+import { WEEK_MS } from "#contract/units-of-time.ts";
 import { findNewcomers } from "#origin/directory/newcomers.ts";
 import type { Env } from "#origin/env.ts";
 import { cursorAfter, placeIn, type JobPiece, type Place } from "#origin/jobs/job-piece.ts";
@@ -12,7 +13,6 @@ import { nextWeekly } from "./notification-index.ts";
 /** Members of one piece, and how many are worked on at once. A member costs one object and three queries. */
 const PAGE = 100;
 const CONCURRENCY = 10;
-const WEEK = 7 * 86_400_000;
 /** Weeks after which a member who does not come any more gets no update, until they come back. */
 const DORMANT_AFTER = 8;
 
@@ -69,8 +69,8 @@ async function updateOne(env: Env, pool: string, db: D1Database, row: DueRow, no
   const morning = afterNight(now.getTime(), row.zone);
   if (morning > now.getTime()) return void (await postpone(morning / 1000).run());
   const next = postpone(nextWeekly(now.getTime(), row.zone));
-  if (row.active_at * 1000 < now.getTime() - DORMANT_AFTER * WEEK) return void (await next.run());
-  const since = now.getTime() - WEEK;
+  if (row.active_at * 1000 < now.getTime() - DORMANT_AFTER * WEEK_MS) return void (await next.run());
+  const since = now.getTime() - WEEK_MS;
   const [news, tenant] = await Promise.all([
     memberObject(env, pool, row.id).weeklyNews(since),
     tenantAtHost(row.host),

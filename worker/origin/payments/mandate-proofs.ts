@@ -1,5 +1,6 @@
 import type { LanguageTag } from "#contract/language-tag.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import { intlIn } from "#origin/intl.ts";
 import type { JobPiece } from "#origin/jobs/job-piece.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
@@ -56,12 +57,11 @@ async function mandateText(tag: LanguageTag, name: string): Promise<string> {
   return PARTS.map((id): string => intl.formatMessage({ id: id as never }, { name })).join("\n\n");
 }
 
-const DAY = 86_400;
 /**
  * Seconds after its last debit for which a proof is stored: a payer's bank may take back a debit without a
  * mandate for thirteen months (Directive (EU) 2015/2366, article 71), and asks for the proof then.
  */
-const STORED_SECONDS = 403 * DAY;
+const STORED_SECONDS = 403 * DAY_S;
 /** Proofs that one piece of the job deletes. */
 const PAGE = 500;
 

@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/env.ts";
 import { alarmOperator } from "#origin/throttle/alarm-operator.ts";
@@ -8,16 +9,14 @@ import { networkThrottle, type NetworkThrottle } from "#origin/throttle/network-
 import { throttleFor, type NamedThrottle } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /**
  * A network gets ten answers an hour about whether an address has an account, then neutral ones (answers,
  * section 3). A /48 gets no more than one /64: a neutral answer turns nobody away. Times in milliseconds,
  * here and below.
  */
-const ACCOUNT_ANSWERS: ThrottleBudget = { key: "answers", times: 10, within: HOUR, block: HOUR };
+const ACCOUNT_ANSWERS: ThrottleBudget = { key: "answers", times: 10, within: HOUR_MS, block: HOUR_MS };
 /** An address gets three reset mails a day (answers, section 3). */
-const RESET_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+const RESET_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY_MS, block: DAY_MS };
 /** Why a network has a mail sent to an address that nobody has proven: one purpose never uses up another. */
 type MailPurpose = "signup" | "ban" | "receipt" | "address" | "reset" | "login";
 /**
@@ -25,43 +24,43 @@ type MailPurpose = "signup" | "ban" | "receipt" | "address" | "reset" | "login";
  * IPv4 address for many people who sign up, log in and forget passwords; few of them ban an address.
  */
 const NETWORK_MAILS: Record<MailPurpose, ThrottleBudget> = {
-  signup: { key: "signup", times: 50, within: HOUR },
-  reset: { key: "reset", times: 50, within: HOUR },
-  login: { key: "login", times: 50, within: HOUR },
-  address: { key: "address", times: 50, within: HOUR },
-  ban: { key: "ban", times: 10, within: HOUR },
-  receipt: { key: "receipt", times: 10, within: HOUR },
+  signup: { key: "signup", times: 50, within: HOUR_MS },
+  reset: { key: "reset", times: 50, within: HOUR_MS },
+  login: { key: "login", times: 50, within: HOUR_MS },
+  address: { key: "address", times: 50, within: HOUR_MS },
+  ban: { key: "ban", times: 10, within: HOUR_MS },
+  receipt: { key: "receipt", times: 10, within: HOUR_MS },
 };
 /** Of a network's fifty signups one browser may make ten. */
-const BROWSER_SIGNUPS: ThrottleBudget = { key: "all", times: 10, within: HOUR };
+const BROWSER_SIGNUPS: ThrottleBudget = { key: "all", times: 10, within: HOUR_MS };
 /**
  * Notes of a network to addresses without an account that nobody asked about is here: a reset that finds
  * none.
  */
-const NETWORK_UNKNOWN: ThrottleBudget = { key: "unknown", times: 10, within: HOUR };
+const NETWORK_UNKNOWN: ThrottleBudget = { key: "unknown", times: 10, within: HOUR_MS };
 /** All such mails to one address, whichever networks ask for them. */
-const RECIPIENT_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
+const RECIPIENT_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY_MS, block: DAY_MS };
 /**
  * Mails of a site where many networks act together. Beyond them a signup brings a proof of work, and a note
  * that a reset or a partner's draft would cause is not sent; what else is sent waits its turn
  * (mail/pace.ts).
  */
 const SITE_MAILS = {
-  signup: { key: "all", times: 1_000, within: HOUR },
-  reset: { key: "all", times: 300, within: HOUR },
-  draft: { key: "all", times: 1_000, within: HOUR },
+  signup: { key: "all", times: 1_000, within: HOUR_MS },
+  reset: { key: "all", times: 300, within: HOUR_MS },
+  draft: { key: "all", times: 1_000, within: HOUR_MS },
 } as const satisfies Record<string, ThrottleBudget>;
 /** Activation mails for one signup: one a minute, six a day. */
 const ACTIVATION_PAUSE: ThrottleBudget = { key: "pause", times: 1, within: 60_000, block: 60_000 };
-const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
+const ACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY_MS, block: DAY_MS };
 /** New addresses that one member may ask for in a day: a stolen session must not write to many people. */
-const NEW_ADDRESSES: ThrottleBudget = { key: "all", times: 5, within: DAY, block: DAY };
+const NEW_ADDRESSES: ThrottleBudget = { key: "all", times: 5, within: DAY_MS, block: DAY_MS };
 
 /** Reactivation mails after a login: three a day, since all of them have the same link. */
-const REACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY, block: DAY };
+const REACTIVATION_MAILS: ThrottleBudget = { key: "all", times: 3, within: DAY_MS, block: DAY_MS };
 
 /** Drafts that a partner may create or update in an hour. */
-const PARTNER_SIGNUPS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR, block: HOUR };
+const PARTNER_SIGNUPS: ThrottleBudget = { key: "all", times: 1_000, within: HOUR_MS, block: HOUR_MS };
 
 /** Whether a network may learn that an address has an account. A site with neutral answers never reveals it. */
 export async function mayRevealAccount(env: Env, tenant: Tenant, network: string): Promise<boolean> {

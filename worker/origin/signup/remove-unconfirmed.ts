@@ -1,21 +1,21 @@
 import { reportError } from "#contract/report-error.ts";
+import { DAY_S } from "#contract/units-of-time.ts";
 import type { Env } from "#origin/env.ts";
 import type { JobPiece } from "#origin/jobs/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { toUnixSeconds } from "./drafts.ts";
 import { BEING_REMOVED, UNCONFIRMED_SECONDS } from "./unconfirmed.ts";
 
-const DAY = 86_400;
 /** Signups removed in one piece of the job, and at once. */
 const MAX_REMOVED = 60;
 const CONCURRENCY = 6;
 /** Rows of links and of mails deleted in one piece of the job. */
 const MAX_ROWS = 1_000;
 /** Seconds that links and mails are stored: a used link still says that its member is active. */
-const LINK_SECONDS = 30 * DAY;
-const MAIL_SECONDS = 30 * DAY;
+const LINK_SECONDS = 30 * DAY_S;
+const MAIL_SECONDS = 30 * DAY_S;
 /** Seconds after which a mail that could not be sent is given up. One about an order is never. */
-const UNSENT_SECONDS = 3 * DAY;
+const UNSENT_SECONDS = 3 * DAY_S;
 
 /**
  * Removes signups whose address was not confirmed in time, with their mails and links, so that name and

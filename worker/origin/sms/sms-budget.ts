@@ -1,18 +1,17 @@
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import type { Env } from "#origin/env.ts";
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /**
  * SMS to one number, from all requesters together, and SMS requested from one network: a household, or the
  * many subscribers behind one address of a mobile carrier.
  */
-const TO_NUMBER: ThrottleBudget = { key: "all", times: 6, within: DAY, block: DAY };
-const BY_NETWORK: ThrottleBudget = { key: "all", times: 30, within: DAY };
+const TO_NUMBER: ThrottleBudget = { key: "all", times: 6, within: DAY_MS, block: DAY_MS };
+const BY_NETWORK: ThrottleBudget = { key: "all", times: 30, within: DAY_MS };
 
 /**
  * Takes one SMS from both budgets. `wait`: milliseconds until the exhausted one allows another, else 0;

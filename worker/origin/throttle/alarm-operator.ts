@@ -1,11 +1,11 @@
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import type { NamedThrottle } from "./throttle-for.ts";
 import type { ThrottleBudget } from "./throttle.ts";
 
-const HOUR = 3_600_000;
 /** An operator hears once an hour that a limit of their site is reached. Milliseconds. */
-const ALARMS: ThrottleBudget = { key: "alarm", times: 1, within: HOUR, block: HOUR };
+const ALARMS: ThrottleBudget = { key: "alarm", times: 1, within: HOUR_MS, block: HOUR_MS };
 
 /** Tells the operator that a site has reached its limit of `what`, which slows it down. */
 export async function alarmOperator(throttle: NamedThrottle, tenant: Tenant, what: string): Promise<void> {

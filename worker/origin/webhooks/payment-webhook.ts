@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { networkOf } from "#origin/network.ts";
 import type { PaymentNotice } from "#origin/payments/payment.ts";
@@ -8,14 +9,13 @@ import { accountOf, isProviderName, paymentProvider } from "#origin/payments/pro
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
-const HOUR = 3_600_000;
 /** Notices of one payment that may wait to be settled. */
 const MAX_WAITING = 10;
 /**
  * Notices of unknown payments that one network may send: the provider does where an order was lost, anybody
  * else invents them.
  */
-const UNKNOWN_PAYMENTS: ThrottleBudget = { key: "unknown", times: 120, within: HOUR };
+const UNKNOWN_PAYMENTS: ThrottleBudget = { key: "unknown", times: 120, within: HOUR_MS };
 
 /** The path of a provider's webhook; without a name it is the provider by which the site sells now. */
 const PATH = /^\/webhooks\/payments(?:\/([a-z]{1,20}))?$/;

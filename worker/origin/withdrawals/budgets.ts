@@ -1,21 +1,20 @@
 import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
 import type { Env } from "#origin/env.ts";
 import { networkThrottle } from "#origin/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Statements of a network, which may be a campus or a mobile carrier. Times in milliseconds, here and below. */
-const NETWORK: ThrottleBudget = { key: "statements", times: 20, within: HOUR, block: HOUR };
+const NETWORK: ThrottleBudget = { key: "statements", times: 20, within: HOUR_MS, block: HOUR_MS };
 /**
  * Statements with one number, and with one address, whichever networks they come from: invoices are numbered
  * in a row, so a stranger who knows an address could try them all.
  */
-const NUMBER: ThrottleBudget = { key: "all", times: 10, within: DAY };
-const ADDRESS: ThrottleBudget = { key: "all", times: 6, within: DAY };
+const NUMBER: ThrottleBudget = { key: "all", times: 10, within: DAY_MS };
+const ADDRESS: ThrottleBudget = { key: "all", times: 6, within: DAY_MS };
 
 /**
  * Counts a statement. Throws too_many_requests (429) beyond the budget of the network alone. Number and

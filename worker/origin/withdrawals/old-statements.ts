@@ -1,18 +1,18 @@
+import { DAY_S } from "#contract/units-of-time.ts";
 import type { JobPiece } from "#origin/jobs/job-piece.ts";
 
-const DAY = 86_400;
 /** Seconds that a statement is stored after it ended, as a complaint is after its decision. */
-const STORED_SECONDS = 183 * DAY;
+const STORED_SECONDS = 183 * DAY_S;
 /**
  * Seconds for which one is stored that fits no purchase, or whose account is erased: only as long as its
  * sender may ask what became of it.
  */
-const UNFITTING_SECONDS = 30 * DAY;
+const UNFITTING_SECONDS = 30 * DAY_S;
 /**
  * Seconds for which what was unused at an erasure is stored after the withdrawal period: a statement in time
  * may wait that long for an operator who matches it.
  */
-const MATCHED_WITHIN = 30 * DAY;
+const MATCHED_WITHIN = 30 * DAY_S;
 /** Rows of each kind that one piece of the job deletes. */
 const PAGE = 500;
 

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { FREE, PREMIUM } from "#origin/demo/demo-accounts.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
@@ -17,7 +18,6 @@ const CONVERSATIONS = [
   { hours: 4, isRead: false },
   { hours: 0.3, isRead: false },
 ] as const;
-const HOUR_MS = 3_600_000;
 
 interface ReplyingProfile {
   id: string;

@@ -1,4 +1,5 @@
 import { type } from "#contract/schema.ts";
+import { MINUTE_MS } from "#contract/units-of-time.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import type { Elements, XmlDocument } from "#origin/payments/emerchantpay/xml.ts";
 import { requireTerminal, type Account } from "./accounts.ts";
@@ -24,7 +25,6 @@ const CURRENCIES = [
   "NZD",
   "ZAR",
 ] as const;
-const MINUTE = 60_000;
 
 const amount = type(/^[1-9]\d{0,11}$/).pipe(Number);
 const transactionId = type("0 < string <= 255");
@@ -153,7 +153,7 @@ function createPage(sql: Sql, account: Account, given: Elements, now: number): o
     successUrl: request.return_success_url,
     failureUrl: request.return_failure_url,
     cancelUrl: request.return_cancel_url,
-    expiresAt: now + (request.lifetime ?? 30) * MINUTE,
+    expiresAt: now + (request.lifetime ?? 30) * MINUTE_MS,
     createdAt: now,
   };
   put(sql, "page", page);

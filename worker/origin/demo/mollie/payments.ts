@@ -1,4 +1,5 @@
 import { type } from "#contract/schema.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { minorOf } from "./amounts.ts";
 import { checkMethod } from "./methods.ts";
@@ -15,8 +16,6 @@ import {
 } from "./resource-store.ts";
 import { ApiFault, LOCALES, newId, timeOf, type Amount } from "./wire-format.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** Milliseconds after which a payment expires, by its method, as at the provider. */
 const EXPIRY_MS: Record<string, number> = {
   creditcard: 30 * MINUTE_MS,

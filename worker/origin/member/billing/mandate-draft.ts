@@ -1,18 +1,17 @@
 import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
 import { METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { DAY_MS, SECOND_MS } from "#contract/units-of-time.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
-const SECOND = 1_000;
-const DAY = 86_400 * SECOND;
 /**
  * Milliseconds after its last code until a draft is deleted: enough to request another code, and no longer,
  * because the draft contains an account number.
  */
-const DRAFT_LIFETIME = 3_600 * SECOND;
+const DRAFT_LIFETIME = 3_600 * SECOND_MS;
 
 /** Within so many milliseconds a member may place so many debits, and debits of so many euro cents in all. */
-const DEBIT_WINDOW = 30 * DAY;
+const DEBIT_WINDOW = 30 * DAY_MS;
 const DEBITS_IN_WINDOW = 2;
 const DEBIT_SUM_IN_WINDOW = 15_000;
 
@@ -111,7 +110,7 @@ export function mandateDraftView(sql: Sql, now: number): MandateDraftView {
     mobile: stored.draft.mobile,
     resendIn: seconds(resendWait(sql, now)),
     tries: stored.tries,
-    validFor: seconds(stored.sent_at + SMS_CODE_VALID * SECOND - now),
+    validFor: seconds(stored.sent_at + SMS_CODE_VALID * SECOND_MS - now),
   };
   return { standing: debitBlock(sql, now), code };
 }
@@ -145,7 +144,7 @@ function issueCode(
 ): DebitCodeResult {
   const wait = resendWait(sql, now);
   if (wait > 0) return { outcome: "too_soon", wait };
-  sql.exec("DELETE FROM codes_sent WHERE at <= ?", now - DAY);
+  sql.exec("DELETE FROM codes_sent WHERE at <= ?", now - DAY_MS);
   const number =
     first<{ number: number }>(sql, "INSERT INTO codes_sent (at) VALUES (?) RETURNING number", now)?.number ??
     0;
@@ -183,7 +182,7 @@ export function checkDebitCode(sql: Sql, codeHash: string, now: number): DebitCo
   if (standing) return { outcome: standing };
   const stored = storedDraft(sql);
   if (!stored) return { outcome: "no_draft" };
-  if (stored.tries === 0 || now >= stored.sent_at + SMS_CODE_VALID * SECOND) return { outcome: "expired" };
+  if (stored.tries === 0 || now >= stored.sent_at + SMS_CODE_VALID * SECOND_MS) return { outcome: "expired" };
   if (stored.code_hash === codeHash)
     return {
       outcome: "correct",
@@ -198,15 +197,15 @@ export function checkDebitCode(sql: Sql, codeHash: string, now: number): DebitCo
 /** Milliseconds until another code may be sent: some time after the last one, and only so many a day. */
 function resendWait(sql: Sql, now: number): number {
   const sent = sql
-    .exec<{ at: number }>("SELECT at FROM codes_sent WHERE at > ? ORDER BY at DESC", now - DAY)
+    .exec<{ at: number }>("SELECT at FROM codes_sent WHERE at > ? ORDER BY at DESC", now - DAY_MS)
     .toArray()
     .map(({ at }) => at);
   const [last] = sent;
   const full = sent[SMS_A_DAY - 1];
   return Math.max(
     0,
-    last === undefined ? 0 : last + SMS_RESEND_AFTER * SECOND - now,
-    full === undefined ? 0 : full + DAY - now,
+    last === undefined ? 0 : last + SMS_RESEND_AFTER * SECOND_MS - now,
+    full === undefined ? 0 : full + DAY_MS - now,
   );
 }
 
@@ -227,4 +226,4 @@ function storedDraft(sql: Sql): StoredDraft | null {
   return { ...stored, draft: JSON.parse(form) as MandateDraft };
 }
 
-const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / SECOND));
+const seconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / SECOND_MS));

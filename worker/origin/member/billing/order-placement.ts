@@ -1,4 +1,5 @@
 import { METHODS } from "#contract/payment-methods.ts";
+import { HOUR_MS } from "#contract/units-of-time.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
 import { areCardsBlocked, debitBlock } from "./mandate-draft.ts";
@@ -7,7 +8,6 @@ import type { OrderRow, OrderTerms } from "./stored-orders.ts";
 
 /** Orders that a member may place within an hour. */
 const ORDERS_AN_HOUR = 30;
-const HOUR = 3_600_000;
 
 export interface NewOrder {
   /** The browser's key: the same key again is the same order. */
@@ -56,7 +56,7 @@ export function placeOrder(
   const code = once ? (terms.discount?.code ?? null) : null;
   if (code !== null && isCodeSpent(sql, code, open)) return { outcome: "code_used" };
   const recent =
-    first<{ n: number }>(sql, "SELECT count(*) AS n FROM orders WHERE placed_at > ?", now - HOUR)?.n ?? 0;
+    first<{ n: number }>(sql, "SELECT count(*) AS n FROM orders WHERE placed_at > ?", now - HOUR_MS)?.n ?? 0;
   if (recent >= ORDERS_AN_HOUR) return { outcome: "too_many_orders" };
   const standing = METHODS[terms.method].kind === "debit" ? debitBlock(sql, now) : null;
   if (standing !== null) return { outcome: standing === "blocked" ? "debit_blocked" : "debit_limit" };

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { withdrawalEnd } from "#contract/withdrawal-period.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import { setting } from "#origin/member/settings.ts";
@@ -65,10 +66,9 @@ export function withdrawalEndOf(
  */
 export function withdrawUntil(sql: Sql, row: OrderRow, refundDays: number, now: number): number | null {
   const { settled_at: at, withdraw_until: until } = row;
-  if (until !== null || at === null || now > at + (refundDays + MOST_DAYS_LATER) * DAY) return until;
+  if (until !== null || at === null || now > at + (refundDays + MOST_DAYS_LATER) * DAY_MS) return until;
   return withdrawalEndOf(sql, row, at, refundDays);
 }
-const DAY = 86_400_000;
 /**
  * Days by which a period ends later than its number of days, at most: by a weekend and the holidays around
  * it.

@@ -1,8 +1,8 @@
 import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spending-cap.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { setSetting, setting, type CapSetting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
-const DAY = 86_400_000;
 /** Days over which the spending of a cap's period is summed. */
 const DAYS: Record<Cap["period"], number> = { week: 7, month: 30 };
 /** Weeks that thirty days can touch: so many weekly sums may fall into one month. */
@@ -70,7 +70,7 @@ export function spentWithin(
     sql,
     "SELECT sum(max(0, amount - returned_amount)) AS spent FROM orders WHERE currency = ?1 AND (state = 'pending' OR (state = 'settled' AND settled_at > ?2))",
     currency,
-    now - DAYS[period] * DAY,
+    now - DAYS[period] * DAY_MS,
   );
   return row?.spent ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { Focus } from "#contract/entities.ts";
 import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "#contract/photos.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
@@ -9,7 +10,6 @@ import { first, type Sql } from "#origin/member/storage/sql.ts";
  */
 export const UPLOAD_TIMEOUT = 10 * 60_000;
 export const PUBLISH_AFTER = 5_000;
-const DAY = 24 * 60 * 60_000;
 /** Refusals that stay for the member to read. */
 const MAX_REFUSALS = 25;
 /** Keys whose files are removed in one go: each has several files, and R2 takes a thousand names. */
@@ -82,12 +82,12 @@ export function beginUpload(sql: Sql, { upload, key }: Upload, now: number): Beg
  * none, in milliseconds since 1970.
  */
 export function countUpload(sql: Sql, now: number): number | null {
-  sql.exec("DELETE FROM uploads_begun WHERE at <= ?", now - DAY);
+  sql.exec("DELETE FROM uploads_begun WHERE at <= ?", now - DAY_MS);
   const begun = first<{ n: number; oldest: number }>(
     sql,
     "SELECT count(*) AS n, coalesce(min(at), 0) AS oldest FROM uploads_begun",
   );
-  if (begun && begun.n >= UPLOADS_A_DAY) return begun.oldest + DAY;
+  if (begun && begun.n >= UPLOADS_A_DAY) return begun.oldest + DAY_MS;
   sql.exec("INSERT INTO uploads_begun (at) VALUES (?)", now);
   return null;
 }

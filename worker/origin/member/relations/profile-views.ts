@@ -1,4 +1,5 @@
 import { MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -13,9 +14,7 @@ export interface ReceivedView {
 /** The version that is sent. An object accepts every version, because the viewer is all that it reads. */
 export const VIEW_VERSION = 1;
 
-/** Milliseconds. */
-const DAY = 86_400_000;
-const VIEW_LIFETIME = VIEW_DAYS * DAY;
+const VIEW_LIFETIME = VIEW_DAYS * DAY_MS;
 
 /**
  * The member has opened a profile. True where its member is to learn of it: once a day in UTC for each
@@ -25,7 +24,7 @@ const VIEW_LIFETIME = VIEW_DAYS * DAY;
 export function giveView(sql: Sql, profile: string, now: number): boolean {
   const member = first<{ status: string; held: number }>(sql, "SELECT status, held FROM member");
   if (member?.status !== "active" || member.held === 1 || isHidden(sql, profile)) return false;
-  const today = Math.floor(now / DAY);
+  const today = Math.floor(now / DAY_MS);
   const { given, isGiven } = first<{ given: number; isGiven: number }>(
     sql,
     "SELECT count(*) AS given, count(*) FILTER (WHERE profile = ?2) AS isGiven FROM views_given WHERE day = ?1",
@@ -46,7 +45,7 @@ export function giveView(sql: Sql, profile: string, now: number): boolean {
 export function receiveView(sql: Sql, { viewer }: ReceivedView, now: number): boolean {
   if (isHidden(sql, viewer)) return false;
   const before = first<{ at: number }>(sql, "SELECT at FROM views_received WHERE profile = ?", viewer);
-  if (before && Math.floor(before.at / DAY) >= Math.floor(now / DAY)) return false;
+  if (before && Math.floor(before.at / DAY_MS) >= Math.floor(now / DAY_MS)) return false;
   sql.exec(
     "INSERT INTO views_received (profile, at, days, is_new) VALUES (?1, ?2, 1, 1) ON CONFLICT (profile) DO UPDATE SET at = ?2, days = days + 1, is_new = 1",
     viewer,
@@ -89,7 +88,7 @@ export function markViewsSeen(sql: Sql): void {
 /** Removes what is too old to be stored, and schedules the next removal. */
 export function removeOldViews(sql: Sql, now: number): void {
   sql.exec("DELETE FROM views_received WHERE at <= ?", now - VIEW_LIFETIME);
-  sql.exec("DELETE FROM views_given WHERE day < ?", Math.floor(now / DAY));
+  sql.exec("DELETE FROM views_given WHERE day < ?", Math.floor(now / DAY_MS));
   const oldest = first<{ at: number | null }>(sql, "SELECT min(at) AS at FROM views_received")?.at ?? null;
   const given = first(sql, "SELECT 1 AS yes FROM views_given LIMIT 1");
   schedule(sql, "remove-views", oldest === null ? given && now + VIEW_LIFETIME : oldest + VIEW_LIFETIME);

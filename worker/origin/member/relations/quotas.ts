@@ -1,4 +1,5 @@
 import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { listNotifications } from "#origin/member/notifications/listing.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -14,8 +15,6 @@ export interface Quota {
   resetsAt: number;
 }
 
-/** Milliseconds. */
-const DAY = 86_400_000;
 const UNKNOWN_ZONE = "UTC";
 
 /** Stores the member's time zone. An unknown name changes nothing. */
@@ -66,7 +65,7 @@ interface Day extends Record<string, string | number | null> {
 function endOfDay(now: number, zone: string, before: Day | null): number {
   let end = nextMidnight(now, zone);
   if (before !== null && before.zone !== zone)
-    while (end < before.resets_at + DAY) end = nextMidnight(end, zone);
+    while (end < before.resets_at + DAY_MS) end = nextMidnight(end, zone);
   return end;
 }
 

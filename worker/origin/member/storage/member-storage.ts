@@ -1,4 +1,5 @@
 import { reportError } from "#contract/report-error.ts";
+import { DAY_MS } from "#contract/units-of-time.ts";
 import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import type { MemberServices } from "#origin/member/services.ts";
@@ -10,7 +11,6 @@ import { isDeliveryDue, scheduleRetries, type Emit } from "./peer-messages.ts";
 import { nextLastingTaskAt, nextTaskAt, postponeTask, tasksDue } from "./scheduled-work.ts";
 import type { Sql } from "./sql.ts";
 
-const DAY = 86_400_000;
 /** Milliseconds between two alarms at least, so that a failing task cannot ring without a pause. */
 const ALARM_PAUSE = 1_000;
 /**
@@ -232,7 +232,7 @@ export class MemberStorage {
       await this.#parts.services.reportActivity(pool, {
         member: id,
         activeAt: active / 1000,
-        dueAt: due === null ? null : dayOf(due) * (DAY / 1000),
+        dueAt: due === null ? null : dayOf(due) * (DAY_MS / 1000),
       });
       // The account may have been purged while the directory was written.
       if (this.exists()) sql.exec("UPDATE member SET told_day = ?", dayOf(due));
@@ -243,7 +243,7 @@ export class MemberStorage {
 }
 
 /** The day after a time, in days since 1970: work that is still there then was not done when it was due. */
-const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floor(due / DAY) + 1);
+const dayOf = (due: number | null): number => (due === null ? NO_DAY : Math.floor(due / DAY_MS) + 1);
 /** Later than any day. */
 export const NO_DAY = 2 ** 31;
 /** The beginning of the quarter of an hour that contains a time, in milliseconds since 1970. */

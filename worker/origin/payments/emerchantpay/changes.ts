@@ -1,10 +1,10 @@
+import { DAY_MS } from "#contract/units-of-time.ts";
 import type { AccountAccess, PaymentChanges } from "#origin/payments/payment.ts";
 import { asTransaction, isRefund } from "./answers.ts";
 import { askGenesis, credentialsOf, orNullIfMissing } from "./client.ts";
 import { idIn } from "./reference.ts";
 import type { Elements } from "./xml.ts";
 
-const DAY = 86_400_000;
 /** Days by which a chargeback may be listed later than the day that it bears. */
 const LATE_DAYS = 30;
 /** Items of a page of chargebacks: settling each of them stays within one invocation's limits. */
@@ -42,7 +42,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     async (access, since, page) => {
       const found = await orNullIfMissing(
         askGenesis(access, "gate", "chargebacks/by_date", "chargeback_request", {
-          start_date: dayOf(new Date(since.getTime() - LATE_DAYS * DAY)),
+          start_date: dayOf(new Date(since.getTime() - LATE_DAYS * DAY_MS)),
           page,
           per_page: PER_PAGE,
         }),

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/units-of-time.ts";
 import type { AccountAccess, PaymentChanges } from "#origin/payments/payment.ts";
 import { asRefund, readOrLog } from "./answers.ts";
 import { pageOf, type List } from "./client.ts";
 
-const DAY = 86_400_000;
 /** Days that a payment may wait for its money: a bank transfer's longest, with a margin for the bank. */
 const LONGEST_WAIT_DAYS = 30;
 /** Days within which a bank or card scheme may still reverse a chargeback. */
@@ -89,7 +89,7 @@ async function recentPage<T extends { createdAt: string }>(
   return { items, next: items.length === all.length ? (page.nextPageCursor ?? null) : null };
 }
 
-const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY);
+const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);
 
 const isSince = (at: string | null | undefined, since: Date): boolean =>
   Boolean(at) && Date.parse(at ?? "") >= since.getTime();
