@@ -1,21 +1,18 @@
-import type {
-  MessagePhoto,
-  MessageState,
-  MessageView,
-  MessageVoice,
-  MessageWarning,
-  QuotedMessage,
-  Reaction,
+import {
+  MESSAGE_KINDS,
+  MESSAGE_PHOTO_STATUSES,
+  MESSAGE_STATES,
+  MESSAGE_VOICE_STATUSES,
+  MESSAGE_WARNINGS,
+  type MessagePhoto,
+  type MessageView,
+  type MessageVoice,
+  type QuotedMessage,
+  type Reaction,
 } from "#contract/calls/chat.ts";
 import type { Balance } from "#contract/entities.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import type { LiveEvent } from "#contract/live.ts";
-
-const STATES: readonly MessageState[] = ["sent", "delivered", "read", "returned", "received"];
-const WARNINGS: readonly MessageWarning[] = ["link", "phone", "money", "scam"];
-const PHOTOS: readonly MessagePhoto["status"][] = ["inspected", "active", "refused", "deleted"];
-const VOICES: readonly MessageVoice["status"][] = ["active", "refused", "deleted"];
-const KINDS: readonly MessageView["kind"][] = ["text", "gift", "photo"];
 
 /**
  * The event in a message of the live connection, or null. A newer backend may send events or fields that this
@@ -74,60 +71,65 @@ function parseBalance(given: unknown): Balance | null {
   return isCount(credits) && isCount(entries) ? { credits, entries } : null;
 }
 
+/**
+ * How each field of a message is read; null is none. The compiler asks for a line for every field of the
+ * contract's.
+ */
+const MESSAGE: { [Field in keyof Required<MessageView>]: (given: unknown) => MessageView[Field] | null } = {
+  id: nameIn,
+  from_me: (given) => (typeof given === "boolean" ? given : null),
+  order: countIn,
+  arrival: countIn,
+  at: (given) => (typeof given === "string" && !Number.isNaN(Date.parse(given)) ? given : null),
+  kind: (given) => among(MESSAGE_KINDS, given),
+  text: nameIn,
+  state: (given) => among(MESSAGE_STATES, given),
+  gift: (given) => among(GIFTS, given),
+  photo: parsePhoto,
+  voice: parseVoice,
+  warning: (given) => among(MESSAGE_WARNINGS, given),
+  automated: (given) => (given === true ? true : null),
+  reply: parseReply,
+  reaction: parseReaction,
+  partner_reaction: parseReaction,
+};
+type NeededField = {
+  [Field in keyof Required<MessageView>]: object extends Pick<MessageView, Field> ? never : Field;
+}[keyof MessageView];
+/** Without these there is no message. */
+const NEEDED = Object.keys({
+  id: true,
+  from_me: true,
+  order: true,
+  arrival: true,
+  at: true,
+  kind: true,
+  text: true,
+  state: true,
+} satisfies Record<NeededField, true>);
+
 function parseMessage(given: unknown): MessageView | null {
   if (!isRecord(given)) return null;
-  const { id, from_me, order, arrival, at, text } = given;
-  const [kind, state] = [among(KINDS, given["kind"]), among(STATES, given["state"])];
-  if (
-    typeof id !== "string" ||
-    typeof from_me !== "boolean" ||
-    !isCount(order) ||
-    !isCount(arrival) ||
-    typeof at !== "string" ||
-    Number.isNaN(Date.parse(at)) ||
-    typeof text !== "string" ||
-    !kind ||
-    !state
-  )
-    return null;
-  const [gift, photo, voice, warning] = [
-    among(GIFTS, given["gift"]),
-    parsePhoto(given["photo"]),
-    parseVoice(given["voice"]),
-    among(WARNINGS, given["warning"]),
-  ];
-  const [reply, reaction, theirs] = [
-    parseReply(given["reply"]),
-    parseReaction(given["reaction"]),
-    parseReaction(given["partner_reaction"]),
-  ];
-  return {
-    id,
-    from_me,
-    order,
-    arrival,
-    at,
-    kind,
-    text,
-    state,
-    ...(gift && { gift }),
-    ...(photo && { photo }),
-    ...(voice && { voice }),
-    ...(warning && { warning }),
-    ...(given["automated"] === true && { automated: true as const }),
-    ...(reply && { reply }),
-    ...(reaction && { reaction }),
-    ...(theirs && { partner_reaction: theirs }),
-  };
+  const fields = Object.entries(MESSAGE).flatMap(([field, read]) => {
+    const value = read(given[field]);
+    return value === null ? [] : [[field, value] as const];
+  });
+  const message = Object.fromEntries(fields);
+  return isMessage(message) ? message : null;
 }
 
-const parseReaction = (given: unknown): Reaction | null =>
-  isRecord(given) && isCount(given["turn"]) ? { emoji: nameIn(given["emoji"]), turn: given["turn"] } : null;
+const isMessage = (fields: object): fields is MessageView => NEEDED.every((field) => field in fields);
+
+function parseReaction(given: unknown): Reaction | null {
+  return isRecord(given) && isCount(given["turn"])
+    ? { emoji: nameIn(given["emoji"]), turn: given["turn"] }
+    : null;
+}
 
 function parseReply(given: unknown): QuotedMessage | null {
   if (!isRecord(given)) return null;
   const { id, state, from_me, text } = given;
-  const [kind, gift] = [among(KINDS, given["kind"]), among(GIFTS, given["gift"])];
+  const [kind, gift] = [among(MESSAGE_KINDS, given["kind"]), among(GIFTS, given["gift"])];
   if (typeof id !== "string") return null;
   if (state === "deleted" || state === "hidden") return { id, state };
   return state === "shown" && typeof from_me === "boolean" && typeof text === "string" && kind
@@ -137,7 +139,7 @@ function parseReply(given: unknown): QuotedMessage | null {
 
 function parsePhoto(given: unknown): MessagePhoto | null {
   if (!isRecord(given)) return null;
-  const status = among(PHOTOS, given["status"]);
+  const status = among(MESSAGE_PHOTO_STATUSES, given["status"]);
   return (
     status && {
       status,
@@ -151,7 +153,7 @@ function parsePhoto(given: unknown): MessagePhoto | null {
 function parseVoice(given: unknown): MessageVoice | null {
   if (!isRecord(given)) return null;
   const { type, ms, peaks } = given;
-  const status = among(VOICES, given["status"]);
+  const status = among(MESSAGE_VOICE_STATUSES, given["status"]);
   return status && (type === "audio/mp4" || type === "audio/webm") && isCount(ms) && typeof peaks === "string"
     ? { type, ms, peaks, status, filename: nameIn(given["filename"]) }
     : null;
@@ -161,4 +163,9 @@ const isRecord = (given: unknown): given is JsonRecord => typeof given === "obje
 const isCount = (given: unknown): given is number =>
   typeof given === "number" && Number.isSafeInteger(given) && given >= 0;
 const among = <T>(all: readonly T[], given: unknown): T | null => all.find((each) => each === given) ?? null;
-const nameIn = (given: unknown): string | null => (typeof given === "string" ? given : null);
+function nameIn(given: unknown): string | null {
+  return typeof given === "string" ? given : null;
+}
+function countIn(given: unknown): number | null {
+  return isCount(given) ? given : null;
+}

@@ -17,6 +17,13 @@ test("every event of the contract is parsed as it was sent", () => {
     { type: "hidden", profile: "p", by: "you", stands: false },
     { type: "message", conversation: "c", message, num_unread_messages: 2 },
     { type: "message", conversation: "c", message: photo, num_unread_messages: 0 },
+    // the other side has deleted their account
+    {
+      type: "message",
+      conversation: "c",
+      message: messageOf(7, { state: "erased", text: "" }),
+      num_unread_messages: 0,
+    },
     {
       type: "message",
       conversation: "c",

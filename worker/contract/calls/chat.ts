@@ -16,13 +16,17 @@ export type ChatPartner = (BriefProfile & { gone?: false }) | { id: string; gone
  * partner's message: `received`, or `erased` where the partner has deleted their account, and with it the
  * text.
  */
-export type MessageState = "sent" | "delivered" | "read" | "returned" | "received" | "erased";
+export const MESSAGE_STATES = ["sent", "delivered", "read", "returned", "received", "erased"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
 /** What a message may be trying to do. Shown to its receiver, never to its sender. */
-export type MessageWarning = "link" | "phone" | "money" | "scam";
+export const MESSAGE_WARNINGS = ["link", "phone", "money", "scam"] as const;
+export type MessageWarning = (typeof MESSAGE_WARNINGS)[number];
+export const MESSAGE_KINDS = ["text", "gift", "photo"] as const;
 
+/** `inspected`: only the sender sees it; `deleted`: nobody does, as after a refusal. */
+export const MESSAGE_PHOTO_STATUSES = ["inspected", "active", "refused", "deleted"] as const;
 export interface MessagePhoto {
-  /** `inspected`: only the sender sees it; `deleted`: nobody does, as after a refusal. */
-  status: "inspected" | "active" | "refused" | "deleted";
+  status: (typeof MESSAGE_PHOTO_STATUSES)[number];
   /** File names are relative to the site's cdn_prefix; null where there is nothing to see. */
   filename: string | null;
   thumb_filename: string | null;
@@ -53,8 +57,9 @@ export type QuotedMessage =
     };
 
 /** The recording of a voice message. `peaks` is empty where it is gone. */
+export const MESSAGE_VOICE_STATUSES = ["active", "refused", "deleted"] as const;
 export interface MessageVoice extends VoiceNote {
-  status: "active" | "refused" | "deleted";
+  status: (typeof MESSAGE_VOICE_STATUSES)[number];
   /** Relative to /photos/, since only this site's own host knows the listener; null where it is gone. */
   filename: string | null;
 }
@@ -71,7 +76,7 @@ export interface MessageView {
   arrival: number;
   /** ISO date and time. */
   at: string;
-  kind: "text" | "gift" | "photo";
+  kind: (typeof MESSAGE_KINDS)[number];
   /** May be empty beside a gift or a photo. */
   text: string;
   gift?: Gift;

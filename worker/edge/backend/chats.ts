@@ -1,4 +1,13 @@
-import type { ChatAnswer, MessageView, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
+import {
+  MESSAGE_KINDS,
+  MESSAGE_PHOTO_STATUSES,
+  MESSAGE_STATES,
+  MESSAGE_WARNINGS,
+  type ChatAnswer,
+  type MessageView,
+  type ReadAnswer,
+  type SentAnswer,
+} from "#contract/calls/chat.ts";
 import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import { EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/limits.ts";
@@ -18,7 +27,7 @@ const quoted = type({
   id,
   state: "'shown'",
   from_me: flag,
-  kind: "'text' | 'gift' | 'photo'",
+  kind: type.enumerated(...MESSAGE_KINDS),
   text: "string <= 1000",
   "gift?": type.enumerated(...GIFTS),
 });
@@ -29,18 +38,18 @@ export const message = type({
   order: count,
   arrival: count,
   at: moment,
-  kind: "'text' | 'gift' | 'photo'",
+  kind: type.enumerated(...MESSAGE_KINDS),
   text: "string <= 20000",
   "gift?": type.enumerated(...GIFTS),
   "photo?": type({
     "+": "delete",
-    status: "'inspected' | 'active' | 'refused' | 'deleted'",
+    status: type.enumerated(...MESSAGE_PHOTO_STATUSES),
     filename: name,
     thumb_filename: name,
     blurred_filename: name,
   }),
-  state: "'sent' | 'delivered' | 'read' | 'returned' | 'received'",
-  "warning?": "'link' | 'phone' | 'money' | 'scam'",
+  state: type.enumerated(...MESSAGE_STATES),
+  "warning?": type.enumerated(...MESSAGE_WARNINGS),
   "automated?": sign,
   "reply?": quoted.or(type({ "+": "delete", id, state: "'deleted' | 'hidden'" })),
   "reaction?": reaction,

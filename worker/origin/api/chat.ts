@@ -11,7 +11,7 @@ import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversation-page.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent, MessagePosition, ShownMessage } from "#origin/member/messaging/messages.ts";
-import type { OutgoingMessage } from "#origin/member/messaging/send-message.ts";
+import type { PricedMessage } from "#origin/member/messaging/send-message.ts";
 import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
 import { isAbusive } from "#origin/moderation/abuse.ts";
 import { authenticated } from "#origin/session.ts";
@@ -174,7 +174,7 @@ export async function outgoingTo(
   to: string,
   content: MessageContent,
   { price, understood }: { price: number; understood: boolean },
-): Promise<OutgoingMessage> {
+): Promise<PricedMessage> {
   if (!call.session) throw new Refusal(403, "login_required");
   const partners =
     to === call.session.member

@@ -20,7 +20,7 @@ import { conversationsWith, partnersBelow, type ListedConversation } from "./mes
 import { setMarks, type SetMarksResult } from "./messaging/conversation-marks.ts";
 import { searchMessages, type FoundMessages, type MessageSearch } from "./messaging/message-search.ts";
 import { react, type OwnReaction, type ReactResult } from "./messaging/reactions.ts";
-import type { OutgoingMessage, SendResult } from "./messaging/send-message.ts";
+import type { PricedMessage, SendResult } from "./messaging/send-message.ts";
 import { listNotifications } from "./notifications/listing.ts";
 import { dropWaiting, openNotices, scheduleNotices, type NoticeItem } from "./notifications/notices.ts";
 import {
@@ -394,7 +394,7 @@ export class MemberObject<Env = unknown> extends MemberBilling<Env> {
   }
 
   /** Sends a text or a gift. */
-  sendMessage(secretHash: string, outgoing: OutgoingMessage): SendResult | null {
+  sendMessage(secretHash: string, outgoing: PricedMessage): SendResult | null {
     return this.storage.asMember(secretHash, (sql, _session, now, emit) =>
       sendAndEmit(sql, outgoing, now, emit),
     );

@@ -6,7 +6,7 @@ import {
   sendPhotoAndEmit,
   type DeleteSentPhotoResult,
 } from "./messaging/conversation-actions.ts";
-import type { OutgoingMessage } from "./messaging/send-message.ts";
+import type { PricedMessage } from "./messaging/send-message.ts";
 import {
   abandonFiles,
   albumOf,
@@ -33,7 +33,7 @@ export class MemberPhotos<Env = unknown> extends MemberRuntime<Env> {
   /** Whether a photo may be sent; `key` is the one under which its files are to be stored. */
   async beginPhotoMessage(
     secretHash: string,
-    outgoing: OutgoingMessage,
+    outgoing: PricedMessage,
     key: string,
   ): Promise<BeginPhotoResult | null> {
     if (!this.storage.sessionOf(secretHash)) return null;
@@ -46,7 +46,7 @@ export class MemberPhotos<Env = unknown> extends MemberRuntime<Env> {
   /** Sends a photo whose files are stored under this key. */
   async sendPhotoMessage(
     secretHash: string,
-    outgoing: OutgoingMessage,
+    outgoing: PricedMessage,
     key: string,
   ): Promise<SendPhotoResult | null> {
     return this.#changePhotos(secretHash, () =>

@@ -14,16 +14,16 @@ import type { Sql } from "#origin/member/storage/sql.ts";
 import { conversationWith, deleteCopy, isMarked, readUpToArrival } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage } from "./messages.ts";
-import { sendMessage, type OutgoingMessage, type SendResult } from "./send-message.ts";
+import { sendMessage, type PricedMessage, type SendResult } from "./send-message.ts";
 
 /** Sends a text or a gift and shows it in the member's other tabs. */
-export const sendAndEmit = (sql: Sql, outgoing: OutgoingMessage, now: number, emit: Emit): SendResult =>
+export const sendAndEmit = (sql: Sql, outgoing: PricedMessage, now: number, emit: Emit): SendResult =>
   emitSent(sql, outgoing, emit, () => sendMessage(sql, outgoing, now));
 
 /** Sends a photo whose files are stored under `key`, and shows it in the member's other tabs. */
 export const sendPhotoAndEmit = (
   sql: Sql,
-  outgoing: OutgoingMessage,
+  outgoing: PricedMessage,
   key: string,
   now: number,
   emit: Emit,
@@ -31,7 +31,7 @@ export const sendPhotoAndEmit = (
 
 function emitSent<Result extends SendPhotoResult>(
   sql: Sql,
-  { to }: OutgoingMessage,
+  { to }: PricedMessage,
   emit: Emit,
   send: () => Result,
 ): Result {

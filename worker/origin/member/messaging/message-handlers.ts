@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS, MESSAGE_PHOTO_STATUSES } from "#contract/calls/chat.ts";
 import { GIFTS } from "#contract/gifts.ts";
 import { readVoiceNote } from "#contract/voice.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
@@ -24,7 +25,7 @@ import { countMessage, isVisible, openConversation } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage, storeMessage } from "./messages.ts";
 import { receiveReaction } from "./reactions.ts";
-import { markReturned, noteDelivered, type MessageBody } from "./send-message.ts";
+import { markReturned, noteDelivered, type PeerMessageBody } from "./send-message.ts";
 
 /** What messages, read marks and photo decisions of other members do here. */
 export const messagingHandlers: PeerHandlers = {
@@ -142,7 +143,7 @@ const undeliveredTo = (sql: Sql, receiver: string): { id: string; order: number 
 
 /** The status of a photo that the other sent has changed. */
 function receivePhotoStatus(sql: Sql, { sender, body }: PeerMessage, emit: Emit): void {
-  const status = PHOTO_STATUSES.find((one) => one === (body as { status?: unknown }).status);
+  const status = MESSAGE_PHOTO_STATUSES.find((one) => one === (body as { status?: unknown }).status);
   if (!status) throw malformed();
   const id = idIn(body);
   if (!applyPhotoStatus(sql, sender, { id, status }) || isHidden(sql, sender)) return;
@@ -176,10 +177,8 @@ function idIn(body: unknown): string {
 
 /** Characters of a message's id at most. */
 const MAX_ID_LENGTH = 60;
-const KINDS = ["text", "gift", "photo"] as const;
-const PHOTO_STATUSES = ["inspected", "active", "refused", "deleted"] as const;
 
-function readMessageBody(body: unknown): MessageBody {
+function readMessageBody(body: unknown): PeerMessageBody {
   const {
     id,
     kind,
@@ -191,8 +190,8 @@ function readMessageBody(body: unknown): MessageBody {
     reply = null,
     order,
     at,
-  } = body as Partial<MessageBody>;
-  const known = KINDS.find((one) => one === kind);
+  } = body as Partial<PeerMessageBody>;
+  const known = MESSAGE_KINDS.find((one) => one === kind);
   if (
     typeof id !== "string" ||
     !known ||

@@ -29,7 +29,7 @@ const BURST = 30;
 const BURST_WINDOW = 60_000;
 
 /** A message to be sent, its price in credits, and what the directory says about its receiver. */
-export interface OutgoingMessage {
+export interface PricedMessage {
   to: string;
   content: MessageContent;
   price: number;
@@ -47,10 +47,10 @@ export interface OutgoingMessage {
   isGuess?: true;
 }
 
-export type SendResult = SentMessage | SendRefusal;
+export type SendResult = SendSuccess | SendRefusal;
 
 /** The message was sent, now or before. */
-export interface SentMessage {
+export interface SendSuccess {
   outcome: "sent";
   /** Null where the member's copy of it was deleted since. */
   message: ShownMessage | null;
@@ -75,7 +75,7 @@ export type SendRefusal =
     };
 
 /** The body of the peer message that carries a message. */
-export interface MessageBody extends MessageContent {
+export interface PeerMessageBody extends MessageContent {
   order: number;
   at: number;
 }
@@ -84,7 +84,7 @@ export interface MessageBody extends MessageContent {
  * Sends a message once by its id: paid, stored in the member's copy and put into the outbox in one
  * transaction, or none of it. The free limits are in section 9 of the specification.
  */
-export function sendMessage(sql: Sql, outgoing: OutgoingMessage, now: number): SendResult {
+export function sendMessage(sql: Sql, outgoing: PricedMessage, now: number): SendResult {
   const { to, content, price, name, fictional } = outgoing;
   const answered = sentBefore(sql, outgoing) ?? refusalOf(sql, outgoing, now);
   if (answered) return answered;
@@ -93,7 +93,7 @@ export function sendMessage(sql: Sql, outgoing: OutgoingMessage, now: number): S
 }
 
 /** The answer to a message of this id that was sent before, even if its copy was deleted; null for none. */
-export function sentBefore(sql: Sql, { to, content }: OutgoingMessage): SendResult | null {
+export function sentBefore(sql: Sql, { to, content }: PricedMessage): SendResult | null {
   const before = findOwnMessage(sql, content.id);
   if (before) return before.partner === to ? sent(sql, before) : { outcome: "not_found" };
   return first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", ledgerIdOf(content.id))
@@ -102,7 +102,7 @@ export function sentBefore(sql: Sql, { to, content }: OutgoingMessage): SendResu
 }
 
 /** Why a message may not be sent now, or null where it may. */
-export function refusalOf(sql: Sql, outgoing: OutgoingMessage, now: number): SendRefusal | null {
+export function refusalOf(sql: Sql, outgoing: PricedMessage, now: number): SendRefusal | null {
   const { to, content } = outgoing;
   const member = memberRow(sql);
   const conversation = conversationWith(sql, to);
@@ -145,7 +145,7 @@ export function postMessage(
   });
   if (!message) return findMessage(sql, to, content.id, 1);
   countMessage(sql, conversation, message, { partner });
-  sendToPeer(sql, to, "message", { ...content, order, at: now } satisfies MessageBody, now);
+  sendToPeer(sql, to, "message", { ...content, order, at: now } satisfies PeerMessageBody, now);
   if (setting(sql, "first_message")?.to === to) setSetting(sql, "first_message", null);
   return message;
 }
@@ -193,7 +193,7 @@ export function refundMessage(sql: Sql, id: string, now: number): void {
   if (paid < 0) addEntry(sql, { id: `refund/${id}`, kind: "refund", amount: -paid }, now);
 }
 
-const sent = (sql: Sql, message: ShownMessage | null): SentMessage => ({
+const sent = (sql: Sql, message: ShownMessage | null): SendSuccess => ({
   outcome: "sent",
   message,
   balance: balanceView(sql),

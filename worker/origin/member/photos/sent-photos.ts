@@ -5,10 +5,10 @@ import {
   refusalOf,
   sendMessage,
   sentBefore,
-  type OutgoingMessage,
+  type PricedMessage,
   type SendRefusal,
   type SendResult,
-  type SentMessage,
+  type SendSuccess,
 } from "#origin/member/messaging/send-message.ts";
 import { sendToPeer } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
@@ -36,7 +36,7 @@ export type BeginPhotoResult =
   /** The photo may be sent: its files may be stored now. */
   | { outcome: "begun" }
   /** A message of this id was sent before. */
-  | SentMessage
+  | SendSuccess
   | SendRefusal
   /** The day's uploads are used up. Seconds until the next one may begin. */
   | { outcome: "too_many_uploads"; wait: number };
@@ -47,7 +47,7 @@ export type BeginPhotoResult =
  */
 export function beginPhotoMessage(
   sql: Sql,
-  outgoing: OutgoingMessage,
+  outgoing: PricedMessage,
   key: string,
   now: number,
 ): BeginPhotoResult {
@@ -68,7 +68,7 @@ export type SendPhotoResult = SendResult | { outcome: "upload_expired" };
  */
 export function sendPhotoMessage(
   sql: Sql,
-  outgoing: OutgoingMessage,
+  outgoing: PricedMessage,
   key: string,
   now: number,
 ): SendPhotoResult {
