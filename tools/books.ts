@@ -8,6 +8,7 @@ import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/j
 import { printCredits, printLiability } from "./accounting/liability.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
+import { reconcileCompany } from "./accounting/reconcile.ts";
 import { printRecord } from "./accounting/records.ts";
 import { exitWithFault, Fault } from "./fault.ts";
 import {
@@ -165,6 +166,7 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   credits: printCredits,
   datev: exportDatev,
   xaf: exportXaf,
+  reconcile: reconcileCompany,
   close: closeMonth,
   check: checkClosings,
 };

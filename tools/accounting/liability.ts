@@ -36,7 +36,7 @@ async function readHeld([company = "", at = ""]: readonly string[]): Promise<Cre
 }
 
 /** A line for each currency, and one for what was granted, which has none. */
-export const liabilityCsv = (held: readonly CreditsHeld[]): string =>
+const liabilityCsv = (held: readonly CreditsHeld[]): string =>
   csvOf(
     ["currency", ...FIGURES, "value", "vat", "net"],
     [...Map.groupBy(held, ({ currency }) => currency ?? "")]
@@ -52,7 +52,7 @@ export const liabilityCsv = (held: readonly CreditsHeld[]): string =>
   );
 
 /** A line for each purchase, and each grant. */
-export const creditsCsv = (held: readonly CreditsHeld[]): string =>
+const creditsCsv = (held: readonly CreditsHeld[]): string =>
   csvOf(
     ["account", "document", "order", "currency", ...FIGURES, "value", "vat", "net"],
     held.map(({ currency, value, vat, ...each }): CsvRow => ({

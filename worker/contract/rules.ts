@@ -77,6 +77,7 @@ import { resetPassword } from "./calls/reset-password.ts";
 import { savedSearches } from "./calls/saved-searches.ts";
 import { selfies } from "./calls/selfies.ts";
 import { settings } from "./calls/settings.ts";
+import { settlements } from "./calls/settlements.ts";
 import { signupCheck } from "./calls/signup-check.ts";
 import { signupMatches } from "./calls/signup-matches.ts";
 import { signup } from "./calls/signup.ts";
@@ -177,6 +178,7 @@ const calls = {
   "saved-searches": savedSearches,
   selfies,
   settings,
+  settlements,
   "signup-check": signupCheck,
   "signup-matches": signupMatches,
   signup,

@@ -33,6 +33,8 @@ export interface Env {
   PAYMENT_API?: string;
   PAYMENT_API_KEYS?: string;
   PAYMENT_API_KEY?: string;
+  /** Tokens of the companies' organisations at Mollie, as a JSON object by company, for the reconciliation. */
+  PAYMENT_ORGANISATION_TOKENS?: string;
   PAYMENT_PROVIDER?: Fetcher;
   /** The SMS provider: its address, our account and token there, and the sender; locally a stand-in. */
   SMS_API?: string;

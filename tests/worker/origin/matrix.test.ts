@@ -689,6 +689,14 @@ const CALLS = {
     { query: "document=AMSTEL-EUROPE-000001", ...everyone(401) },
     { query: "mandate=1", ...everyone(422) },
   ],
+  "GET /api/settlements.php": [
+    { query: "from=2026-09-01&to=2026-09-30", ...everyone(401) },
+    { query: "from=September", ...everyone(422) },
+  ],
+  "POST /api/settlements.php": [
+    { body: { settlement: "stl_made" }, ...everyone(401) },
+    { body: {}, ...everyone(422) },
+  ],
   "GET /api/liability.php": [
     { query: "at=2026-09-30", ...everyone(401) },
     { query: "at=2026-9", ...everyone(422) },

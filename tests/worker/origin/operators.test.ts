@@ -29,6 +29,7 @@ const BODIES: Partial<Record<CallName, object>> = {
   },
   "POST /api/complaint-decisions.php": { number: "C-2222-2222-2222", decision: "review", reason: "test" },
   "POST /api/closings.php": { month: "2099-01" },
+  "POST /api/settlements.php": { settlement: "stl_none" },
   "POST /api/decisions.php": { about: "refund x", decision: "again", reason: "test" },
   "POST /api/discount-codes.php": { code: "NEWCODE1", value_percentage: 10 },
   "DELETE /api/bans.php": { email: "nobody@posteo.example", reason: "test" },
@@ -96,6 +97,8 @@ test("every operator's call opens for its roles and for an owner, on their own s
     "GET /api/records.php": ["ada", "dag"],
     "GET /api/reports.php": ["ada", "bea"],
     "PUT /api/reports.php": ["ada", "bea"],
+    "GET /api/settlements.php": ["ada", "dag"],
+    "POST /api/settlements.php": ["ada", "dag"],
     "GET /api/vat-evidence.php": ["ada", "dag"],
   });
   // Cem works for one site, Dag for one company, Bea for two of three.

@@ -31,7 +31,7 @@ export interface Closing {
  * and which can't be compared any more; `changed`: movements that are another sum now, or none. Those are
  * booked as corrections in the first open month.
  */
-export interface ClosingTrial {
+interface ClosingTrial {
   month: string;
   digest: string;
   is_equal: boolean;

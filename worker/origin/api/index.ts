@@ -78,6 +78,7 @@ import { resetPassword } from "./reset-password.ts";
 import { removeSearch, savedSearches, saveSearch } from "./saved-searches.ts";
 import { sendSelfie } from "./selfies.ts";
 import { settings } from "./settings.ts";
+import { settle, settlements } from "./settlements.ts";
 import { signupCheck } from "./signup-check.ts";
 import { signupMatches } from "./signup-matches.ts";
 import { signup } from "./signup.ts";
@@ -196,6 +197,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/journal.php": journal,
   "GET /api/records.php": records,
   "GET /api/liability.php": liability,
+  "GET /api/settlements.php": settlements,
+  "POST /api/settlements.php": settle,
   "GET /api/closings.php": closings,
   "POST /api/closings.php": closeBooks,
   "GET /api/payment-account.php": paymentAccount,

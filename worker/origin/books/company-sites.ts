@@ -3,7 +3,7 @@ import type { Operator } from "#contract/operators.ts";
 import type { Tenant } from "#contract/tenant.ts";
 
 /** The sites that sold for a company in a pool, and the one that is asked. */
-export async function sitesOf(
+async function sitesOf(
   db: Pick<D1Database, "prepare">,
   { id, company }: Pick<Tenant, "id" | "company">,
 ): Promise<string[]> {

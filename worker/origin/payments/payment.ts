@@ -1,5 +1,6 @@
 import type { Money } from "#contract/money.ts";
 import type { OfferedMethod, PaymentMethod } from "#contract/payment-methods.ts";
+import type { PayoutReports } from "./payout-reports.ts";
 
 /**
  * What the domain exchanges with a payment provider, in terms that belong to no provider. An operator who
@@ -156,6 +157,8 @@ interface ProviderAccount {
 export interface AccountAccess {
   /** As the provider gave it to us; null where none is configured. */
   key: string | null;
+  /** Of the company's organisation there, by which it tells of payouts; absent where none is configured. */
+  organisation?: string;
   /** Another address than the provider's own. */
   address?: string;
   /** Who answers in the provider's place. */
@@ -180,6 +183,8 @@ export interface PaymentProvider {
    * seen. Later it is looked for first, among all payments since.
    */
   repeatableFor: number;
+  /** What the provider tells of payouts; null without the organisation's token, absent where it tells none. */
+  payouts?: PayoutReports | null;
   account(): Promise<ProviderAccount>;
   /** Those of them that the account has for a buyer, with what it may take by each. */
   accountMethods(buyer: AccountQuestion): Promise<OfferedMethod[]>;

@@ -6,7 +6,10 @@ import { emerchantpayProvider } from "./emerchantpay/adapter.ts";
 import { mollieProvider } from "./mollie/adapter.ts";
 import type { AccountAccess, PaymentProvider } from "./payment.ts";
 
-type PaymentEnv = Pick<Env, "PAYMENT_API" | "PAYMENT_API_KEY" | "PAYMENT_API_KEYS" | "PAYMENT_PROVIDER">;
+type PaymentEnv = Pick<
+  Env,
+  "PAYMENT_API" | "PAYMENT_API_KEY" | "PAYMENT_API_KEYS" | "PAYMENT_ORGANISATION_TOKENS" | "PAYMENT_PROVIDER"
+>;
 
 /**
  * The adapters by the name of their provider in companies.toml. Another one is its adapter, a line here and
@@ -44,6 +47,20 @@ function keysOf({ PAYMENT_API_KEYS: json }: PaymentEnv): (PaymentAccount & { key
   );
 }
 
+const tokensSchema = type("string.json.parse").to({ "[string]": "string > 0" });
+
+/**
+ * The token of a company's organisation, by which Mollie tells of payouts; null where the company has none.
+ * Throws where PAYMENT_ORGANISATION_TOKENS is no JSON object of tokens.
+ */
+function organisationOf({ PAYMENT_ORGANISATION_TOKENS: json }: PaymentEnv, company: string): string | null {
+  if (json === undefined || json === "") return null;
+  const tokens = tokensSchema(json);
+  if (tokens instanceof type.errors)
+    throw new Error("PAYMENT_ORGANISATION_TOKENS is not a JSON object of tokens");
+  return Object.hasOwn(tokens, company) ? (tokens[company] ?? null) : null;
+}
+
 /** Mollie's key of the companies without one of their own. */
 const commonKey = ({ PAYMENT_API_KEY: key }: PaymentEnv) =>
   key === undefined || key === "" ? [] : [{ provider: "mollie" as const, key }];
@@ -59,7 +76,8 @@ export const accountOf = ({
 export function paymentProvider(env: PaymentEnv, { company, provider }: PaymentAccount): PaymentProvider {
   const own = keysOf(env).filter((each) => each.company === company);
   const key = [...own, ...commonKey(env)].find((each) => each.provider === provider)?.key ?? null;
-  return ADAPTERS[provider]({ key, ...placeOf(env) });
+  const organisation = organisationOf(env, company);
+  return ADAPTERS[provider]({ key, ...(organisation !== null && { organisation }), ...placeOf(env) });
 }
 
 /** Where the providers are, if not at their own addresses. */

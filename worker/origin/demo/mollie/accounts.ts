@@ -23,6 +23,22 @@ export function accountOf(authorization: string | null): string {
   return key;
 }
 
+/**
+ * The account of an organisation's access token, which may read settlements and balances, and nothing else
+ * here; null for another authorization. The demo's tokens are named like its keys.
+ */
+export function organisationOf(authorization: string | null): string | null {
+  const token = /^Bearer access_(\w{30,})$/.exec(authorization ?? "")?.[1];
+  return token === undefined ? null : `test_${token}`;
+}
+
+/** The account of a company of the demo. Throws ApiFault 422 where it has none. */
+export function accountOfCompany(company: string): string {
+  const account = Object.keys(CREDITOR_IDS).find((key) => key.startsWith(`test_${company}_`));
+  if (account === undefined) throw new ApiFault(422, `No account belongs to ${company}`);
+  return account;
+}
+
 export const creditorOf = (account: string): string => CREDITOR_IDS[account] ?? CREDITOR_ID;
 
 /** The profile of an account, as the API shows it to its own key: in test mode, and verified. */

@@ -1,9 +1,11 @@
 import type { Sql } from "#origin/member/storage/sql.ts";
+import { accountOfCompany } from "./accounts.ts";
 import { amountOf } from "./amounts.ts";
 import { endMandate } from "./customers.ts";
 import { decidePayment, findPayment, sumsOf } from "./payments.ts";
 import { chargeBack, createRefund, decideRefund, reverseChargeback } from "./refunds.ts";
 import { get, setSetting, type Payment, type Refund } from "./resource-store.ts";
+import { payOut } from "./settlements.ts";
 import { ApiFault } from "./wire-format.ts";
 
 /** What a payment becomes, by the word of the form. */
@@ -37,8 +39,9 @@ const FREE_SETTINGS: readonly string[] = ["busy", "slow", "disabled", "country"]
  * Does what the provider's staff or a bank would: an act, the id of what it is about, and for `refund` and
  * `charge-back` an amount in decimals, without which it is all that is left. `busy 3` refuses the next three
  * API requests with 429, `slow 2000` delays each by so many milliseconds, `disabled ideal,bizum` switches
- * methods off in the dashboard, and `country FR` is where its checkout sees every buyer. Returns the payment
- * whose webhook is to be called, if any. Throws ApiFault 422 for what cannot be done.
+ * methods off in the dashboard, `pay-out amstel` pays a company's balance out, and `country FR` is where its
+ * checkout sees every buyer. Returns the payment whose webhook is to be called, if any. Throws ApiFault 422
+ * for what cannot be done.
  */
 export function actAtDesk(
   sql: Sql,
@@ -51,6 +54,7 @@ export function actAtDesk(
   if (setting) setSetting(sql, ...setting);
   else if (FREE_SETTINGS.includes(act)) setSetting(sql, act, id);
   else if (act === "end-mandate") endMandate(sql, id);
+  else if (act === "pay-out") payOut(sql, accountOfCompany(id), now);
   else return actOnPayment(sql, act, id, amount, now);
   return null;
 }

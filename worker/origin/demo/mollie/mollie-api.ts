@@ -12,6 +12,7 @@ import { listMethods, methodView } from "./methods.ts";
 import { paymentView } from "./payment-view.ts";
 import { cancelPayment, createPayment, findPayment } from "./payments.ts";
 import { chargebackView, createRefund, decideRefund, refundView } from "./refunds.ts";
+import { answerReports } from "./reports-api.ts";
 import {
   get,
   list,
@@ -30,20 +31,8 @@ import {
   listReply,
   pagingOf,
   type ApiReply,
+  type ApiRequest,
 } from "./wire-format.ts";
-
-/** A request to the API. */
-export interface ApiRequest {
-  method: string;
-  /** After the version: "payments/tr_x". */
-  path: string;
-  query: URLSearchParams;
-  body: string;
-  authorization: string | null;
-  idempotencyKey: string | null;
-  /** Where the API is, without its version. */
-  base: string;
-}
 
 /** Milliseconds for which a reply is repeated for the same idempotency key, as the provider does. */
 const REPLY_LIFETIME_MS = 3_600_000;
@@ -59,6 +48,8 @@ export function answerApiRequest(
 ): ApiReply & { changed: string[] } {
   const changed: string[] = [];
   try {
+    const reported = answerReports(sql, request);
+    if (reported) return { ...reported, changed };
     const account = accountOf(request.authorization);
     refuseWhileBusy(sql);
     const earlier = earlierReply(sql, account, request, now);

@@ -59,7 +59,29 @@ export interface Mandate {
   signatureDate: string;
   mandateReference: string | null;
 }
+export interface Settlement {
+  id: string;
+  reference: string;
+  createdAt: string;
+  amount: Amount;
+  /** The ids of what it is made of. */
+  payments: string[];
+  refunds: string[];
+  chargebacks: string[];
+  /** By month of the year it was made in, as the API shows them. */
+  revenue: SettlementRow[];
+  costs: (SettlementRow & { rate: { fixed: Amount; variable: string } })[];
+}
+interface SettlementRow {
+  description: string;
+  method: string;
+  count: number;
+  amountNet: Amount;
+  amountVat: Amount | null;
+  amountGross: Amount;
+}
 interface Kinds {
+  settlement: Settlement;
   payment: Payment;
   refund: Refund;
   chargeback: Chargeback;

@@ -4,6 +4,19 @@ export interface Amount {
   value: string;
 }
 
+/** A request to the API. */
+export interface ApiRequest {
+  method: string;
+  /** After the version: "payments/tr_x". */
+  path: string;
+  query: URLSearchParams;
+  body: string;
+  authorization: string | null;
+  idempotencyKey: string | null;
+  /** Where the API is, without its version. */
+  base: string;
+}
+
 /** A reply of the API; a body of null is an empty one. */
 export interface ApiReply {
   status: number;
@@ -24,6 +37,7 @@ export class ApiFault extends Error {
 const TITLES: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized Request",
+  403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
   409: "Conflict",

@@ -26,6 +26,7 @@ import { changesSince } from "./changes.ts";
 import { askMollie, itemsOf, itemsSince, orNullIfMissing, type Library } from "./client.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
 import { NAMES } from "./method-names.ts";
+import { mollieReports } from "./payouts.ts";
 
 const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" } as const;
 /** Seconds for which Mollie remembers an idempotency key, with a margin: they promise an hour. */
@@ -44,6 +45,7 @@ export function mollieProvider(access: AccountAccess): PaymentProvider {
     methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== null),
     hasMandates: true,
     repeatableFor: KEY_SECONDS,
+    payouts: access.organisation === undefined ? null : mollieReports(access, access.organisation),
     account: () =>
       ask(async (mollie) => {
         const { name, mode, status } = await mollie.profiles.getCurrent();

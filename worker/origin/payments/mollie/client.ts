@@ -1,5 +1,6 @@
 import type { MollieClient } from "@mollie/api-client";
 import { PaymentRefused, type AccountAccess } from "#origin/payments/payment.ts";
+import { ReportsRefused } from "#origin/payments/payout-reports.ts";
 
 export type Library = typeof import("@mollie/api-client");
 
@@ -9,23 +10,37 @@ const MISSING_STATUSES: readonly number[] = [404, 410];
 /** Items on one page of a list: the most that Mollie allows. */
 const PAGE = 250;
 
+/** Statuses by which a token is refused. */
+const TOKEN_STATUSES: readonly number[] = [401, 403];
+
 /**
- * One request through Mollie's own client. A final refusal throws PaymentRefused; an unreachable or failing
- * provider throws something else.
+ * One request through Mollie's own client, by the account's key, or by a token of the organisation. A final
+ * refusal throws PaymentRefused, one of the token ReportsRefused; an unreachable or failing provider throws
+ * something else.
  */
 export async function askMollie<T>(
   { key, address }: AccountAccess,
   question: (mollie: MollieClient, library: Library) => Promise<T>,
+  token?: string,
 ): Promise<T> {
   // Imported on use: no other part of the origin needs the library.
   const library = await import("@mollie/api-client");
   if (key === null) throw new Error("the company has no key for Mollie in PAYMENT_API_KEYS");
   try {
     return await question(
-      library.createMollieClient({ apiKey: key, ...(address === undefined ? {} : { apiEndpoint: address }) }),
+      library.createMollieClient({
+        ...(token === undefined ? { apiKey: key } : { accessToken: token }),
+        ...(address === undefined ? {} : { apiEndpoint: address }),
+      }),
       library,
     );
   } catch (error) {
+    if (
+      token !== undefined &&
+      error instanceof library.MollieApiError &&
+      TOKEN_STATUSES.includes(error.statusCode ?? 0)
+    )
+      throw new ReportsRefused(error.message);
     if (
       error instanceof library.MollieApiError &&
       error.statusCode !== undefined &&

@@ -1,0 +1,23 @@
+import { settlementBody, settlementsQuery } from "#contract/calls/settlements.schema.ts";
+import { requireCompany } from "#origin/books/company-sites.ts";
+import { bookSettlement, readSettlements } from "#origin/books/settlements.ts";
+import { operatorHandler } from "#origin/call.ts";
+import { databaseOf } from "#origin/env.ts";
+
+/** What the payment provider paid out to the site's company, and what that is made of. */
+export const settlements = operatorHandler("GET /api/settlements.php", {
+  query: settlementsQuery,
+  async answer({ env, tenant, query, operator }) {
+    await requireCompany(databaseOf(env, tenant), tenant, operator);
+    return readSettlements(env, tenant, query);
+  },
+});
+
+/** Books a settlement's payout, fees and conversions, once. */
+export const settle = operatorHandler("POST /api/settlements.php", {
+  body: settlementBody,
+  async answer({ env, tenant, body, operator }) {
+    await requireCompany(databaseOf(env, tenant), tenant, operator);
+    return bookSettlement(env, tenant, body.settlement);
+  },
+});
