@@ -53,7 +53,7 @@ export const deleteTextDraft = (storage: DeviceStorage, member: string, name: st
 export const chatDraftName = (profile: string): string => `chat/${profile}`;
 export const readChatDraft = (storage: DeviceStorage, member: string, profile: string): string | null =>
   readTextDraft(storage, member, chatDraftName(profile));
-/** To whom the text of a storage key is written; null where it is none of the member's. */
+/** The member who the text of a storage key is written to; null where it is none of the member's. */
 export function chatDraftProfile(key: string, member: string): string | null {
   const start = draftKey(member, chatDraftName(""));
   const profile = key.startsWith(start) ? key.slice(start.length) : "";

@@ -103,7 +103,7 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     if (older === null) return true;
     const answer = await api.get("/api/likes.php", { older }).catch(() => null);
     if (!Array.isArray(answer?.profiles) || !Array.isArray(answer.liked_by)) return false;
-    // the likes may have been loaded anew meanwhile
+    // the likes may have been loaded again meanwhile
     if (isLoggedIn() && stores.chats.likes_older[list] === older)
       receiveOlderLikesAnswer(stores, list, answer);
     return true;
@@ -115,7 +115,7 @@ export function createMemberUpdates({ stores, api, view, now }: MemberUpdatesDep
     if (typeof older !== "string") return true;
     const answer = await api.get("/api/chats.php", { older }).catch(() => null);
     if (!Array.isArray(answer?.chats)) return false;
-    // the list may have been loaded anew meanwhile
+    // the list may have been loaded again meanwhile
     if (isLoggedIn() && stores.chats.chats_older === older) receiveOlderChats(stores.chats, answer);
     return true;
   }

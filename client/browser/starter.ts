@@ -28,7 +28,7 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 
 let started = false;
-/** Once, whoever calls it; again after a failure. */
+/** Once, however many call it; again after a failure. */
 function start(): void {
   if (started) return;
   started = true;

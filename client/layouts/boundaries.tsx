@@ -27,7 +27,7 @@ export function LayoutBoundary({ values, children }: { values: ContextValues; ch
   );
 }
 
-/** A new document begins anew; trying again in this one would only fail again. */
+/** A new document begins from the start; trying again in this one would only fail again. */
 function BrokenPage() {
   const { path } = useFrame();
   return (

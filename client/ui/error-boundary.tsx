@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** Shown instead; `retry` renders the children anew. */
+  /** Shown instead; `retry` renders the children again. */
   renderFallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 }

@@ -44,7 +44,7 @@ export function ShowMore({ href, load, scrollsIn }: ShowMoreProps) {
   });
   useEffect(() => {
     const { current: marker } = end;
-    // observed anew after each part: the end may still be near
+    // observed again after each part: the end may still be near
     if (scrollsIn === undefined || state !== "idle" || !marker) return undefined;
     const near = new IntersectionObserver(
       (entries) => {

@@ -68,7 +68,7 @@ test("a second jump replaces the first, and one whose page reaches the newest me
   expect(seen(store)).toEqual([upTo(85, 100), "85.m85", undefined]);
 });
 
-test("a conversation that is fetched anew keeps the reader's place", () => {
+test("a conversation that is fetched again keeps the reader's place", () => {
   const store = opened();
   receiveAround(store, page(20, 29, { older: "20.m20", newer: "29.m29" }));
   receiveChat(store, page(92, 101, { older: "92.m92", may_jump: true }));

@@ -194,7 +194,7 @@ export const SETTINGS = {
     is: "boolean",
     default: false,
     fromBackend: "flag",
-    says: "whoever signs up from then on is shown on the sites of the same brand and pool that say it too, and theirs here",
+    says: "people who sign up from then on are shown on the sites of the same brand and pool that say it too, and theirs here",
   },
   index_title: {
     is: "localText | null",

@@ -10,7 +10,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = HOLIDA
  */
 export const UNKNOWN_HOLIDAYS_DAYS = 7;
 
-/** The zone that is the last to end a day, for somebody of whom no country is known either. */
+/** The zone that is the last to end a day, for somebody whose country is not known either. */
 const LAST_ZONE = "Etc/GMT+12";
 
 export interface WithdrawalPeriod {

@@ -5,7 +5,7 @@ import type { App } from "./env.ts";
 /** Milliseconds for which a security.txt is valid from the day it is read; RFC 9116 recommends under a year. */
 const VALID_FOR_MS = 180 * 86_400_000;
 
-/** Whom to tell of a vulnerability (RFC 9116): the site's support address. */
+/** Where to report a vulnerability (RFC 9116): the site's support address. */
 export function securityTxt(c: Context<App>, now = new Date()): Response {
   const { host, settings } = c.get("tenant");
   const expires = new Date(now.getTime() + VALID_FOR_MS);

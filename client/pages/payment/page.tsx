@@ -15,7 +15,7 @@ const SIGNS: Record<PaymentStateAnswer["state"], { tone: "good" | "wait" | "bad"
 };
 
 /**
- * Where a buyer returns whom the bank's app brought to a browser without their session: what became of the
+ * Where a buyer returns if the bank's app brought them to a browser without their session: what became of the
  * payment. It names nobody, since anybody may look at this screen.
  */
 export function Page() {

@@ -181,7 +181,7 @@ const chargeBack: Operation = async (world) => {
   count(world, "bank: chargeback");
 };
 
-/** A refund, whoever made it, goes on; or a chargeback is reversed. */
+/** A refund of the company's or of ours goes on; or a chargeback is reversed. */
 const returnGoesOn: Operation = async (world) => {
   const { site, chance } = world;
   const paid = await payments(world, ["paid"]);

@@ -138,7 +138,7 @@ test("each answer about consent leaves its proof, and the latest counts", async 
   ]);
 });
 
-test("pages that advertise show a member only while they agree to it, whatever the search does; a fictional profile needs nobody's consent", async () => {
+test("pages that advertise show a member only while they agree to it, whatever the search does; a fictional profile needs no consent", async () => {
   const fictional = await signUp(site, { site: "nordic", gender: "female", sexuality: "hetero" });
   await (
     await site.database("europe")

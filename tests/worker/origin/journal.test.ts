@@ -101,7 +101,7 @@ test("a company's sales and its money are told by day, document by document and 
       `provider_refund ${kept.id} -5.00`,
     ]),
   );
-  // of another company it is nobody's
+  // of another company nobody may see it
   expect(await book("isar", "sales")).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ test("the list of conversations comes a page at a time, each says that there is 
   });
 });
 
-test("a search by name finds whoever is on no page that was loaded, without accents, and says where it goes on", async () => {
+test("a search by name finds people who are on no page that was loaded, without accents, and says where it goes on", async () => {
   expect(await searchNames("zane")).toMatchObject({
     found: [],
     chats: [

@@ -308,7 +308,7 @@ test("a stranger who has a decision's id cannot use up its appeal, nor can anoth
   expect((await complain(who)).status).toBe(200);
 });
 
-test("whoever decided can neither grant nor refuse the appeal, by any way, nor lift what is appealed", async () => {
+test("the person who decided can neither grant nor refuse the appeal, by any way, nor lift what is appealed", async () => {
   const who = await suspended();
   const { decision } = who;
   const ada = tokenOf("ada");

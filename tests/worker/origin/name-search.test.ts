@@ -52,7 +52,7 @@ test("members are found by their name or its beginning, whatever its capitals, a
   expect(await found("Qu_rine")).toEqual([]);
 });
 
-test("whoever may not be seen is not found, and nothing in the answer differs from that for a name which nobody has", async () => {
+test("members who may not be seen are not found, and nothing in the answer differs from that for a name which nobody has", async () => {
   const nobody = (await search("Quirine Nobody")).body;
   expect(nobody).toMatchObject({ profiles: [], num_results: 0, next: null, similar: null });
   for (const name of ["Invisible", "Disabled", "Deleted", "Elsewhere", "Older"])

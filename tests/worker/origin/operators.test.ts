@@ -173,7 +173,7 @@ test("everything an operator does is in the audit, under the name of their token
   expect(stdout[0]).toMatch(/; Bea Novak; holds: release account .* \(It was nothing\.\)$/);
 });
 
-test("whoever looks at evidence is in the audit: at a case, and at each of its files", async () => {
+test("each look at evidence is in the audit: at a case, and at each of its files", async () => {
   const filed = await site.ask("/api/complaints.php", {
     method: "POST",
     host: HOSTS.dutch,

@@ -67,7 +67,7 @@ test("each company has an account of its own at each of its providers, and all a
   const account = { company: "amstel", provider: "mollie" } as const;
   for (const PAYMENT_API_KEYS of ["[1]", "{", '{"amstel":1}', '{"amstel":{"stripe":"a"}}'])
     expect(() => paymentProvider({ ...env, PAYMENT_API_KEYS }, account)).toThrow("PAYMENT_API_KEYS");
-  // nobody's key is used at a provider that it is not of
+  // no key is used at a provider that it does not belong to
   const other = paymentProvider(keys({ amstel: "a" }), { company: "amstel", provider: "emerchantpay" });
   await expect(other.account()).rejects.toThrow("no key for emerchantpay");
 });

@@ -89,7 +89,7 @@ const decide = (number: string, decision: string, more: object = {}) =>
     body: JSON.stringify({ number, decision, reason: "We have looked at it.", ...more }),
   });
 
-test("an address that somebody made up hides nobody's photo: a click on the link in its mail does", async () => {
+test("an address that somebody made up hides no photo: a click on the link in its mail does", async () => {
   const anna = await shown();
   const photo = await photoOf(anna);
   const complaint = await complain(anna, photo);

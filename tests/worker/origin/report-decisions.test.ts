@@ -79,7 +79,7 @@ test("reports are closed with an outcome and a reason, together and once, and ea
   const [mail] = await mailsOf(anna);
   expect(mail?.text).toContain("A person made the decision");
   expect(mail?.text).toContain("six months to complain");
-  // it says nothing of whom it is about: others may see a mailbox
+  // it does not say who it is about: others may see a mailbox
   expect(mail?.text).not.toContain(bert.account.name);
   const { results } = await (
     await database()

@@ -12,7 +12,7 @@ const words = type({
   "conversation?": memberId,
   "before?": /^\d{1,16}(\.[0-9a-f-]{36})?$/,
 });
-/** The names of those with whom there is a conversation. */
+/** The names of those who there is a conversation with. */
 const names = type({
   names: "true",
   text: type(`0 < string <= ${SEARCH_LENGTH.max}`),

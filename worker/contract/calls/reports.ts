@@ -11,10 +11,10 @@ export interface ListedReport {
   text: string;
   /** Who reported; the name is null and the language the site's where their account is gone. */
   reporter: { id: string; name: string | null; language: string | null };
-  /** Whom it is about, with the page of their profile. */
+  /** The member it is about, with the page of their profile. */
   about: { id: string; name: string | null; site: string; url: string };
   at: string;
-  /** How and by whom it was closed; null while it is open. */
+  /** How it was closed and who closed it; null while it is open. */
   decision: { outcome: ReportOutcome; reason: string; operator: string; at: string } | null;
 }
 

@@ -44,7 +44,7 @@ export interface TransactionsAnswer {
   /** On the invoice of the purchase that was asked for, as it was issued: the seller and the buyer. */
   company: Pick<CompanyInfo, "name" | "address" | "city" | "country" | "kvk" | "vat_numbers">;
   billed_to: { name: string; email: string };
-  /** The member as they are now, whom emails about purchases go to. */
+  /** The member as they are now: emails about purchases go to them. */
   buyer: { name: string; email: string };
 }
 

@@ -53,7 +53,7 @@ async function searchWords(
   };
 }
 
-/** The object knows with whom there is a conversation, and the directory how they are called now. */
+/** The object knows who there is a conversation with, and the directory how they are called now. */
 async function searchNames(
   call: SearchCall,
   { text, before = null }: { text: string; before?: string | null },

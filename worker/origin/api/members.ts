@@ -95,7 +95,7 @@ export function amongOf(
   return ids === null ? likesYou : ids.filter((id) => likesYou.includes(id));
 }
 
-/** Whom a search by name may find; null for a search by anything else. Visitors have none. */
+/** Who a search by name may find; null for a search by anything else. Visitors have none. */
 const namedIn = ({
   db,
   tenant,

@@ -14,7 +14,10 @@ async function sitesOf(
   return results.map(({ site }) => site);
 }
 
-/** Refuses (403) whoever does not work for every site of the company: its books are one. Answers the sites. */
+/**
+ * Refuses (403) an operator who does not work for every site of the company: its books are one. Answers the
+ * sites.
+ */
 export async function requireCompany(
   db: Pick<D1Database, "prepare">,
   tenant: Pick<Tenant, "id" | "company">,

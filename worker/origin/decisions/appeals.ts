@@ -33,8 +33,8 @@ export const appealStatement = (
 
 /**
  * Throws appeal_login (403) unless one of these is the member that the decision is about: by their session,
- * or by the pass that the right password of a suspended account gives. Whoever knows an id alone, from a mail
- * or over somebody's shoulder, must not use up the one appeal.
+ * or by the pass that the right password of a suspended account gives. Somebody who knows an id alone, from a
+ * mail or over somebody's shoulder, must not use up the one appeal.
  */
 export async function requireOwnDecision(
   db: Pick<D1Database, "prepare">,

@@ -6,7 +6,7 @@ import { isShownOn, sitesShownOn } from "./shown-on.ts";
 /** Members whose names are compared further, the first of them in the alphabet. */
 export const NAMES_FOUND = 200;
 
-/** The members with a name: whom a search may find, before its own rules of who sees whom. */
+/** The members with a name: those that a search may find, before its own rules of who sees who. */
 export interface Named {
   ids: string[];
   /** Who is called exactly so. */
@@ -21,8 +21,8 @@ const LAST = "\u{10ffff}";
 /**
  * The members of a site whose name is this one or begins with it, whatever its capitals. Those who are hidden
  * from every search are not among them, so that nothing in an answer can tell of them; each search then
- * leaves out whom its viewer may not see. By an index that ends after so many: 2 ms among a million profiles,
- * 200,000 of whom have the name.
+ * leaves out those its viewer may not see. By an index that ends after so many: 2 ms among a million
+ * profiles, of which 200,000 have the name.
  */
 export async function readNamed(
   db: Directory,

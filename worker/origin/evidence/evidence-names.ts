@@ -17,7 +17,7 @@ export type EvidenceNames = (path: string) => Promise<string>;
 
 /**
  * Makes the names by which an operator opens files that members may not: a browser shows them in an `<img>`
- * without a header. A name says for whom it was made, so that each opening is theirs in the audit.
+ * without a header. A name says who it was made for, so that each opening is theirs in the audit.
  */
 export const evidenceNames =
   (

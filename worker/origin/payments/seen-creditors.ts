@@ -15,8 +15,8 @@ export const seenCreditor = (db: Books, company: string, creditor: string, now: 
 
 /**
  * Throws payment_unavailable (503) where the provider collects by another creditor than a new mandate would
- * name: nobody signs for somebody whom their statement does not name. Before a company's first debit nothing
- * is known, and the one of companies.toml holds.
+ * name: nobody signs for a creditor that their statement does not name. Before a company's first debit
+ * nothing is known, and the one of companies.toml holds.
  */
 export async function refuseOtherCreditor(db: Books, { company, creditorId }: Tenant): Promise<void> {
   const seen = await db

@@ -22,9 +22,9 @@ interface Row {
 /**
  * Closes reports of a site with an outcome and a reason, each once, with its entry in the audit and the mail
  * to its reporter in one transaction: article 16 of the Digital Services Act wants them told what was
- * decided, by whom and where they can turn. What is done about the reported member is a decision of its own,
- * made before. `not_found` where one of them is not of this site; `not_possible` where one was closed
- * otherwise before.
+ * decided, who decided it and where they can turn. What is done about the reported member is a decision of
+ * its own, made before. `not_found` where one of them is not of this site; `not_possible` where one was
+ * closed otherwise before.
  */
 export async function closeReports(
   env: Env,

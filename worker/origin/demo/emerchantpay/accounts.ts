@@ -21,7 +21,7 @@ const ACCOUNTS: readonly Account[] = [
   },
 ];
 
-/** The account of an Authorization header (Basic); null for nobody's. */
+/** The account of an Authorization header (Basic); null where it is no account's. */
 export function accountOf(authorization: string | null): Account | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization ?? "")?.[1];
   if (encoded === undefined) return null;
