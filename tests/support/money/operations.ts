@@ -6,11 +6,11 @@ import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { bearer } from "#tests/support/photos.ts";
-import { call, desk, notify, order, payAs, type Choice } from "#tests/support/purchases.ts";
+import { call, desk, notify, order, type Choice } from "#tests/support/purchases.ts";
 import { OPERATOR } from "#tests/support/shared-site.ts";
 import { HOSTS } from "#tests/support/site.ts";
 import { codeFor } from "#tests/support/sms.ts";
-import { providerOf, type ReturnAtProvider } from "./provider.ts";
+import { providerOf } from "./provider.ts";
 import {
   answered,
   balanceOf,
@@ -46,6 +46,8 @@ const ENDS: readonly Choice[] = [
   "pending",
 ];
 
+const companyOf = ({ account: { site } }: Person): string =>
+  site === "world" ? "liffey" : site === "german" ? "isar" : "amstel";
 const offerTo = async ({ site }: World, person: Person, query = "") =>
   (await call<CreditsAnswer>(site, person, "GET", `/api/credits.php?country=${person.country}${query}`)).body;
 
@@ -79,9 +81,13 @@ const buy: Operation = async (world) => {
         ? { remember_card: true as const }
         : {}),
   });
-  answered(world, "buy", { status, code: body.error?.code });
+  answered(world, `${companyOf(person)}: buy`, { status, code: body.error?.code });
   if (status === 200 && body.order.checkout !== null && chance.is(0.85))
-    await payAs(site, person, body.order.checkout, chance.pick(ENDS) ?? "paid", chance.pick(HOOKS));
+    await providerOf(site, companyOf(person)).pay(
+      body.order.checkout,
+      chance.pick(ENDS) ?? "paid",
+      chance.pick(HOOKS) ?? "once",
+    );
 };
 
 /** Signs a mandate, after which debits are offered. */
@@ -141,66 +147,66 @@ const payments = async (world: World, statuses: readonly string[]): Promise<Paym
 const callAgain: Operation = async (world) => {
   const { site, chance } = world;
   const known = chance.pick(
-    await payments(world, ["open", "pending", "paid", "failed", "canceled", "expired"]),
+    await payments(world, ["open", "pending", "paid", "failed", "cancelled", "expired"]),
   );
-  const host = chance.is(0.2)
-    ? (chance.pick(Object.values(HOSTS)) ?? HOSTS.dutch)
-    : (known?.host ?? HOSTS.dutch);
-  const id = chance.is(0.2) || !known ? `tr_forged${chance.between(1, 99)}` : known.id;
-  for (let times = chance.between(1, 3); times > 0; times--)
-    answered(world, "webhook", { status: (await notify(site, host, id)).status });
+  const isForged = chance.is(0.2) || !known;
+  const host = chance.is(0.2) ? chance.pick(Object.values(HOSTS)) : known?.host;
+  for (let times = chance.between(1, 3); times > 0; times--) {
+    const { status } = isForged
+      ? await notify(site, host ?? HOSTS.dutch, `tr_forged${times}`)
+      : await providerOf(site, known.company).call(known.id, host ?? known.host);
+    answered(world, "webhook", { status });
+  }
 };
 
-/** What a bank or the buyer does later: money that arrives, fails, or is taken back. */
+/** What a bank or the buyer does later: money that arrives, or fails after all. */
 const changeLater: Operation = async (world) => {
   const { site, chance } = world;
-  const late = chance.is(0.7);
-  const payment = chance.pick(await payments(world, late ? ["open", "pending", "failed"] : ["paid"]));
+  const isLate = chance.is(0.7);
+  const payment = chance.pick(await payments(world, isLate ? ["open", "pending", "failed"] : ["paid"]));
   if (!payment) return;
-  // a debit that its bank sends back is not refunded as well
-  if (!late && (await providerOf(site, payment.company).returnsOf(payment.id)).length > 0) return;
-  await desk(site, late ? (chance.is(0.8) ? "paid" : "failed") : "failed", payment.id);
-  count(world, `later: ${payment.status} becomes ${late ? "paid or failed" : "failed"}`);
+  const provider = providerOf(site, payment.company);
+  // cards decide once; and a debit that its bank sends back is not refunded as well
+  if (!provider.canFail && (!isLate || payment.status === "failed")) return;
+  if (!isLate && (await provider.returnsOf(payment.id)).length > 0) return;
+  const end = isLate && chance.is(0.8) ? "paid" : "failed";
+  await provider.decide(payment.id, end);
+  count(world, `later: ${payment.status} becomes ${end}`);
 };
 
-/** A sum in decimals, as the dashboard takes it: a part, or nothing for all that is left. */
-const part = ({ chance }: World, { amount }: PaymentRow): string =>
-  chance.is(0.6) ? (Math.max(1, Math.floor(amount * chance.next() * 0.7)) / 100).toFixed(2) : "";
+/** A part of a payment, or null for all that is left. */
+const part = ({ chance }: World, { amount }: PaymentRow): number | null =>
+  chance.is(0.6) ? Math.max(1, Math.floor(amount * chance.next() * 0.7)) : null;
 
 const refundInDashboard: Operation = async (world) => {
   const payment = world.chance.pick(await payments(world, ["paid"]));
   if (!payment) return;
-  await desk(world.site, "refund", `${payment.id} ${part(world, payment)}`.trim());
-  count(world, "dashboard: refund");
+  await providerOf(world.site, payment.company).refund(payment.id, part(world, payment));
+  count(world, `${payment.company}: refund in the dashboard`);
 };
 
 const chargeBack: Operation = async (world) => {
   const payment = world.chance.pick(await payments(world, ["paid"]));
   if (!payment) return;
-  await desk(world.site, "charge-back", `${payment.id} ${part(world, payment)}`.trim());
-  count(world, "bank: chargeback");
+  await providerOf(world.site, payment.company).chargeBack(payment.id, part(world, payment));
+  count(world, `${payment.company}: chargeback`);
 };
 
-/** A refund of the company's or of ours goes on; or a chargeback is reversed. */
+/** A refund, by the company or by us, goes on; or a chargeback is reversed. */
 const returnGoesOn: Operation = async (world) => {
   const { site, chance } = world;
   const paid = await payments(world, ["paid"]);
-  const found: ReturnAtProvider[] = [];
-  for (let look = 0; look < 6 && found.length === 0; look++) {
+  for (let look = 0; look < 6; look++) {
     const payment = chance.pick(paid);
+    if (!payment) return;
+    const provider = providerOf(site, payment.company);
     // what has failed or was paid out stays so
-    const returns = payment ? await providerOf(site, payment.company).returnsOf(payment.id) : [];
-    found.push(...returns.filter(({ isOver, isPaidOut }) => !isOver && !isPaidOut));
+    const found = (await provider.returnsOf(payment.id)).filter(
+      ({ isOver, isPaidOut }) => !isOver && !isPaidOut,
+    );
+    const one = chance.pick(found);
+    if (one) return count(world, `${payment.company}: ${await provider.goOn(payment.id, one, chance)}`);
   }
-  const one = chance.pick(found);
-  if (!one) return;
-  const act =
-    one.kind === "chargeback"
-      ? "reverse-chargeback"
-      : chance.pick(["process-refund", "finish-refund", "finish-refund", "fail-refund", "cancel-refund"]);
-  if (act === undefined) return;
-  await desk(site, act, one.id);
-  count(world, `provider: ${act}`);
 };
 
 /** A purchase of theirs that is paid. */

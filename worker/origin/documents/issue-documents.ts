@@ -89,16 +89,23 @@ export const creditedOf = (order: string): string =>
 export const TO_CREDIT = `min(invoice.amount,
     (SELECT coalesce(sum(refunds.amount), 0) FROM refunds WHERE refunds.order_id = orders.id AND refunds.payment = orders.payment AND refunds.why = 'withdrawn')
     + (SELECT coalesce(sum(others.amount), 0) FROM payment_returns AS others WHERE others.order_id = orders.id AND others.payment = orders.payment AND others.reversed_at IS NULL))`;
-/** Whether less was given back by a refund than was promised, for good. */
-export const IS_LOWER = "promised > amount AND status IN ('done', 'by_hand')";
+/** What still credits one refund or return: its notes, less what cancelled them. */
+export const notedOf = (about: string): string =>
+  `(SELECT coalesce(sum(CASE kind WHEN 'credit_note' THEN amount ELSE -amount END), 0) FROM documents AS notes WHERE notes.about = ${about} AND run = 'credit')`;
 
-/** What was sent back, by a withdrawal or without one; ?1 is the id of its refund or return. */
-const SENT_BACK = `SELECT id, order_id, payment, amount, credits, credits AS taken, why FROM refunds WHERE id = ?1 AND why = 'withdrawn'
-  UNION ALL SELECT id, order_id, payment, amount, credits_due, (SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = ?1), CASE kind WHEN 'chargeback' THEN 'charged_back' ELSE kind END
-    FROM payment_returns WHERE id = ?1 AND reversed_at IS NULL`;
+/**
+ * What was sent back, by a withdrawal or without one; ?1 is the id of its refund or return. Nothing of it
+ * stands once it was reversed.
+ */
+const SENT_BACK = `SELECT id, order_id, payment, amount AS stands, credits, credits AS taken, why FROM refunds WHERE id = ?1 AND why = 'withdrawn'
+  UNION ALL SELECT id, order_id, payment, CASE WHEN reversed_at IS NULL THEN amount ELSE 0 END, credits_due, (SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = ?1), CASE kind WHEN 'chargeback' THEN 'charged_back' ELSE kind END
+    FROM payment_returns WHERE id = ?1`;
 const NEXT =
   "(SELECT coalesce(max(serial), 0) + 1 FROM documents AS others WHERE others.company = base.company AND others.run = 'credit')";
 const NUMBER = `upper(base.company || '-' || ?3) || printf('-C%06d', ${NEXT})`;
+/** The id of a document about ?1: a second one of its kind has a number behind it. */
+const ID = (kind: "credit" | "reversal") =>
+  `(SELECT '${kind}/' || ?1 || CASE count(*) WHEN 0 THEN '' ELSE '/' || (count(*) + 1) END FROM documents AS same WHERE same.about = ?1 AND same.kind = '${kind === "credit" ? "credit_note" : "reversal"}')`;
 /** The VAT within a sum, as vatWithin of contract/money.ts rounds it. */
 const VAT_WITHIN = (sum: string) => `((2 * (${sum}) * rate + 10000 + rate) / (2 * (10000 + rate)))`;
 /** The sum and the VAT that an order's notes credit so far, and what they should. */
@@ -107,11 +114,11 @@ const STANDING = `SELECT invoice.order_id, invoice.data ->> '$.vat.rate' AS rate
   FROM documents AS invoice JOIN orders ON orders.id = invoice.order_id WHERE invoice.kind = 'invoice'`;
 
 /**
- * Statements that issue what is missing of the credit note of one refund or return, and of its cancellation
- * where it was reversed or less was given than promised: each once, by that id, however often they run. They
- * belong behind what records the return, in the same batch. The notes of an order come to what went back of
- * its payment, and not to more than the invoice charged; of the last one the VAT makes up the invoice's, to
- * the cent. Money of a payment without an invoice has neither.
+ * Statements that issue what is missing of the credit notes of one refund or return, or cancel what is too
+ * much of them, because it was reversed or less was given than promised: nothing where they fit, however
+ * often they run. They belong behind what records the return, in the same batch. The notes of an order come
+ * to what went back of its payment, and not to more than the invoice charged; of the last one the VAT makes
+ * up the invoice's, to the cent. Money of a payment without an invoice has neither.
  */
 export function correctionStatements(
   db: D1Database,
@@ -120,32 +127,31 @@ export function correctionStatements(
   now: Date,
 ): D1PreparedStatement[] {
   const at = Math.floor(now.getTime() / 1000);
+  const sum = (changed: string) =>
+    `WITH back AS (${SENT_BACK}),
+      sum AS (SELECT back.*, ${changed} AS changed, standing.amount AS before, standing.vat AS vat_before, rate
+        FROM back JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment JOIN (${STANDING} AND invoice.order_id = (SELECT order_id FROM back)) AS standing)`;
   return [
     db
       .prepare(
-        `WITH back AS (${SENT_BACK}),
-          sum AS (SELECT back.*, min(back.amount, standing.due - standing.amount) AS credited, standing.amount AS before, standing.vat AS vat_before, rate
-            FROM back JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment JOIN (${STANDING} AND invoice.order_id = (SELECT order_id FROM back)) AS standing)
+        `${sum(`min(stands - ${notedOf("?1")}, standing.due - standing.amount)`)}
         INSERT INTO documents (${COLUMNS})
-        SELECT 'credit/' || ?1, 'credit_note', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, sum.why, credited, ${VAT_WITHIN("before + credited")} - vat_before, base.currency, sum.credits, sum.taken,
+        SELECT ${ID("credit")}, 'credit_note', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, sum.why, changed, ${VAT_WITHIN("before + changed")} - vat_before, base.currency, sum.credits, sum.taken,
           json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ${ISSUED_AT("base.company")}, ${KEEP_UNTIL("(base.data ->> '$.years')", "base.company")}
         FROM sum JOIN documents AS base ON base.id = 'invoice/' || sum.order_id
-        WHERE credited > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+        WHERE changed > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
       )
       .bind(about, at, pool),
     db
       .prepare(
-        `WITH sum AS (SELECT base.id, min(base.amount, standing.amount - standing.due) AS cancelled, base.amount AS whole, standing.amount AS before, standing.vat AS vat_before, rate
-            FROM documents AS base JOIN (${STANDING} AND invoice.order_id = (SELECT order_id FROM documents WHERE id = 'credit/' || ?1)) AS standing
-            WHERE base.id = 'credit/' || ?1
-              AND (EXISTS (SELECT 1 FROM payment_returns WHERE id = ?1 AND reversed_at IS NOT NULL) OR EXISTS (SELECT 1 FROM refunds WHERE id = ?1 AND ${IS_LOWER})))
+        `${sum(`min(${notedOf("?1")} - stands, standing.amount - standing.due)`)}
         INSERT INTO documents (${COLUMNS})
-        SELECT 'reversal/' || ?1, 'reversal', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, base.why, cancelled,
-          CASE cancelled WHEN whole THEN base.vat_amount ELSE vat_before - ${VAT_WITHIN("before - cancelled")} END, base.currency,
-          CASE cancelled WHEN whole THEN base.credits ELSE 0 END, CASE cancelled WHEN whole THEN base.credits_taken ELSE 0 END,
+        SELECT ${ID("reversal")}, 'reversal', 'credit', base.company, ${NEXT}, ${NUMBER}, base.site, base.host, base.order_id, base.member, ?1, base.why, changed,
+          CASE changed WHEN base.amount THEN base.vat_amount ELSE vat_before - ${VAT_WITHIN("before - changed")} END, base.currency,
+          CASE changed WHEN base.amount THEN base.credits ELSE 0 END, CASE changed WHEN base.amount THEN base.credits_taken ELSE 0 END,
           json_set(base.data, '$.corrects', json_object('number', base.number, 'at', base.issued_at)), ${ISSUED_AT("base.company")}, ${KEEP_UNTIL("(base.data ->> '$.years')", "base.company")}
-        FROM sum JOIN documents AS base USING (id)
-        WHERE cancelled > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
+        FROM sum JOIN documents AS base ON base.id = 'credit/' || ?1
+        WHERE changed > 0 AND base.data IS NOT NULL ON CONFLICT (id) DO NOTHING`,
       )
       .bind(about, at, pool),
   ];

@@ -4,7 +4,7 @@ import { deleteOldComplaints } from "#origin/complaints/old-complaints.ts";
 import { applyDecisions, finishDecisions } from "#origin/decisions/decision-jobs.ts";
 import { eraseMembers } from "#origin/deletion/erase-members.ts";
 import { replayErasures } from "#origin/deletion/erasures.ts";
-import { completeDocuments, eraseOldDocuments } from "#origin/documents/document-jobs.ts";
+import { eraseOldDocuments } from "#origin/documents/old-documents.ts";
 import { buildExports } from "#origin/exports/build-exports.ts";
 import { requeueUnsent } from "#origin/mail/send-queued-mail.ts";
 import { sendNews } from "#origin/notifications/send-news.ts";
@@ -16,6 +16,7 @@ import { deleteOldDrafts } from "#origin/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/signup/remove-unconfirmed.ts";
 import { eraseOldSelfies } from "#origin/verification/selfie-files.ts";
 import { deleteOldStatements } from "#origin/withdrawals/old-statements.ts";
+import { completeDocuments } from "./complete-documents.ts";
 import type { Jobs } from "./job-piece.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {

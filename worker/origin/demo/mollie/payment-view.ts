@@ -3,7 +3,7 @@ import type { Sql } from "#origin/member/storage/sql.ts";
 import { creditorOf } from "./accounts.ts";
 import { amountOf } from "./amounts.ts";
 import { CARD, isCancelable, NOT_REFUNDABLE, sumsOf } from "./payments.ts";
-import { get, ownerOf, settingOf, type Payment } from "./resource-store.ts";
+import { list, ownerOf, settingOf, type Payment } from "./resource-store.ts";
 import { halLink, htmlLink } from "./wire-format.ts";
 
 /** The field with the time at which a payment got its final status. */
@@ -114,12 +114,10 @@ function detailsOf(
       },
     };
   if (method !== "directdebit" || customerId === null || mandateId === null) return {};
-  const { consumerName, consumerAccount, signatureDate, mandateReference } = get(
-    sql,
-    "mandate",
-    mandateId,
-    customerId,
-  );
+  // of a customer who was deleted the provider keeps the payment alone
+  const mandate = list(sql, "mandate", customerId).find(({ id: each }) => each === mandateId);
+  if (!mandate) return {};
+  const { consumerName, consumerAccount, signatureDate, mandateReference } = mandate;
   return {
     details: {
       transferReference: `SD${id.slice(3)}`,

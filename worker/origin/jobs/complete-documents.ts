@@ -1,32 +1,33 @@
-import { seconds, type BookedOrder } from "#origin/books/booked-orders.ts";
-import type { JobPiece } from "#origin/jobs/job-piece.ts";
-import { tenantAtHost } from "#origin/tenant.ts";
-import { attempt, failuresOf, isDue, type Attempt } from "./document-faults.ts";
-import { pdfOf, pdfPath } from "./document-files.ts";
+import { readOrder, seconds, type BookedOrder } from "#origin/books/booked-orders.ts";
+import { attempt, failuresOf, isDue, type Attempt } from "#origin/documents/document-faults.ts";
+import { pdfOf } from "#origin/documents/document-files.ts";
 import {
   correctionStatements,
   creditedOf,
   invoiceStatement,
-  IS_LOWER,
+  notedOf,
   TO_CREDIT,
-} from "./issue-documents.ts";
-import { parsed, type DocumentRow } from "./stored-documents.ts";
+} from "#origin/documents/issue-documents.ts";
+import { parsed, type DocumentRow } from "#origin/documents/stored-documents.ts";
+import { databaseOf, type Env } from "#origin/env.ts";
+import { mailOfOrder } from "#origin/mail/order-mails.ts";
+import { tenantAtHost } from "#origin/tenant.ts";
+import type { JobPiece } from "./job-piece.ts";
 
-/** Documents issued, made or erased in one piece of a job. */
+/** Documents issued or made in one piece of the job. */
 const PAGE = 20;
 
 /**
- * Refunds and returns without the credit note, or the cancellation, that belongs to them, as far as the notes
- * of their order do not come to what went back.
+ * Refunds and returns whose notes are too few or too many, while those of their order do not come to what
+ * went back.
  */
 const UNCORRECTED = `SELECT back.id, back.order_id AS "order", orders.site, ${failuresOf("'correction/' || back.id")} FROM (
-    SELECT id, order_id, payment, at, ${IS_LOWER} AS ended FROM refunds WHERE why = 'withdrawn'
-    UNION ALL SELECT id, order_id, payment, at, reversed_at IS NOT NULL FROM payment_returns) AS back
+    SELECT id, order_id, payment, at, amount AS stands FROM refunds WHERE why = 'withdrawn'
+    UNION ALL SELECT id, order_id, payment, at, CASE WHEN reversed_at IS NULL THEN amount ELSE 0 END FROM payment_returns) AS back
   JOIN orders ON orders.id = back.order_id AND orders.payment = back.payment
   JOIN documents AS invoice ON invoice.id = 'invoice/' || back.order_id AND invoice.data IS NOT NULL
-  WHERE (CASE WHEN EXISTS (SELECT 1 FROM documents WHERE id = 'credit/' || back.id)
-      THEN ended AND NOT EXISTS (SELECT 1 FROM documents WHERE id = 'reversal/' || back.id) AND ${creditedOf("back.order_id")} > ${TO_CREDIT}
-      ELSE ${creditedOf("back.order_id")} < ${TO_CREDIT} END)
+  WHERE ((${notedOf("back.id")} < stands AND ${creditedOf("back.order_id")} < ${TO_CREDIT})
+      OR (${notedOf("back.id")} > stands AND ${creditedOf("back.order_id")} > ${TO_CREDIT}))
     AND ${isDue("'correction/' || back.id")}
   ORDER BY back.at, back.id LIMIT ?2`;
 
@@ -60,7 +61,7 @@ export async function completeDocuments({ env, pool, db, cursor, now }: JobPiece
     .all<Omit<Attempt, "about"> & { id: string }>();
   for (const { id, ...of } of returns)
     await attempt(db, { about: `correction/${id}`, ...of }, now, () =>
-      db.batch(correctionStatements(db, { pool }, id, now)),
+      issueCorrections(env, pool, { order: of.order, about: id }, now),
     );
   const { results: rows } = await db
     .prepare(
@@ -81,23 +82,27 @@ export async function completeDocuments({ env, pool, db, cursor, now }: JobPiece
   return rows.length < PAGE ? null : (rows.at(-1)?.number ?? null);
 }
 
-/**
- * Erases documents whose time is over: what they say, and their PDF. The number and the sums stay, so that a
- * company's run shows no gap. A job.
- */
-export async function eraseOldDocuments({ env, pool, db, now }: JobPiece): Promise<string | null> {
-  const { results } = await db
+/** Issues what is missing about one refund or return, with an email that brings each document. */
+async function issueCorrections(
+  env: Env,
+  pool: string,
+  { order: id, about }: { order: string; about: string },
+  now: Date,
+): Promise<void> {
+  const db = databaseOf(env, { pool });
+  await db.batch(correctionStatements(db, { pool }, about, now));
+  const order = await readOrder(db, id);
+  const site = order && (await tenantAtHost(order.host));
+  if (!site) return;
+  const { results: made } = await db
     .prepare(
-      "SELECT id, number FROM documents WHERE data IS NOT NULL AND keep_until <= ?1 ORDER BY keep_until LIMIT ?2",
+      "SELECT id FROM documents WHERE about = ?1 AND NOT EXISTS (SELECT 1 FROM mails WHERE link = ?2 AND details ->> 'document' = documents.id)",
     )
-    .bind(Math.floor(now.getTime() / 1000), PAGE)
-    .all<{ id: string; number: string }>();
-  if (results.length === 0) return null;
-  // The files first: by its row a document is found again if this is interrupted.
-  await env.PHOTOS.delete(results.map(({ number }) => pdfPath(pool, number)));
-  await db
-    .prepare("UPDATE documents SET data = NULL, member = '' WHERE id IN (SELECT value FROM json_each(?1))")
-    .bind(JSON.stringify(results.map(({ id }) => id)))
-    .run();
-  return results.length < PAGE ? null : "more";
+    .bind(about, id)
+    .all<{ id: string }>();
+  for (const { id: document } of made) {
+    const mail = await mailOfOrder(env, site, "document", order, now, { document }, document);
+    if (mail.rows.length > 0) await db.batch(mail.rows);
+    await mail.enqueue();
+  }
 }
