@@ -69,6 +69,14 @@ describe.each(documents.map(({ path }) => path))("%s", (path) => {
   });
 });
 
+test("the privacy page of each site names the payment provider of its company", async () => {
+  const named = async (host: string) => {
+    const html = await (await site.ask("/pages/privacy", { host })).text();
+    return ["Mollie", "emerchantpay"].filter((name) => html.includes(`<strong>${name}</strong>`));
+  };
+  expect([await named(HOSTS.dutch), await named(HOSTS.world)]).toEqual([["Mollie"], ["emerchantpay"]]);
+});
+
 /** KB of a document's HTML without its styles, as the network compresses it: the bar of every page. */
 const MOST = 7;
 

@@ -11,6 +11,7 @@ import {
   type CardOutcome,
   type Told,
 } from "#tests/support/emerchantpay.ts";
+import { leave, letPassSince } from "#tests/support/leaving.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { adapterOf, newPayment, payAt } from "#tests/support/payments.ts";
@@ -277,6 +278,37 @@ test("a chargeback takes the credits back once, its reversal returns them, and a
   await untilBooked(site, buyer, id, "refunded");
   const sum = (await ledgerOf(site, buyer)).reduce((total, [, amount]) => total + Number(amount), 0);
   expect(sum).toBe(0);
+});
+
+test("what the provider before had of a buyer is neither offered nor charged here, and goes with the account", async () => {
+  const buyer = await buyerHere();
+  const before = await adapterOf(site, "test_liffey_in_the_demo_alone_000001");
+  const customer = await before.createCustomer(`world/${buyer.account.id}`);
+  const first = await before.createPayment(newPayment({ method: "visa", customer, sequence: "first" }));
+  await payAt(site, first.id, "paid", "never");
+  const mandates = await before.mandatesOf(customer);
+  expect(mandates).toMatchObject([{ isValid: true, method: "creditcard" }]);
+  const db = await world();
+  await db.batch([
+    db
+      .prepare(
+        "INSERT INTO mandates (id, site, member, kind, method, customer, mandate, label, signed_at, checked_at, company, provider) VALUES (?1, 'amberlind', ?2, 'card', 'visa', ?3, ?4, 'Visa •••• 4242', 0, unixepoch(), 'liffey', 'mollie')",
+      )
+      .bind(`card-${buyer.account.id}`, buyer.account.id, customer, mandates[0]?.id ?? ""),
+    // what Mollie said minutes ago of the same account
+    db.prepare(
+      `UPDATE account_methods SET methods = '[{"method":"paypal","limits":null},{"method":"visa","limits":null}]', asked_at = unixepoch() WHERE company = 'liffey'`,
+    ),
+  ]);
+  const offer = (await call<CreditsAnswer>(site, buyer, "GET", "/api/credits.php?country=IE")).body;
+  expect([offer.cards, offer.methods.map(({ method }) => method)]).toEqual([[], ["visa"]]);
+  await db.prepare("DELETE FROM account_methods WHERE company = 'liffey'").run();
+  const charged = await order(site, buyer, byCard({ card: `card-${buyer.account.id}` }));
+  expect([charged.status, charged.body.error?.code]).toEqual([404, "not_found"]);
+  expect((await leave(site, buyer)).status).toBe(200);
+  await letPassSince(site, buyer.account, 15 * 86_400);
+  await site.quarterly();
+  expect(await before.mandatesOf(customer)).toEqual([]);
 });
 
 test("what a company sold before it changed its provider is settled where it was paid", async () => {

@@ -59,7 +59,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
       readKnownMethods(db, tenant.company.id),
     ]);
     const methods = await offeredMethods(env, tenant, known, body.country, now);
-    const { hasMandates } = paymentProvider(env, accountOf(tenant));
+    const mayUseCards = !buying.cardsBlocked && paymentProvider(env, accountOf(tenant)).hasMandates;
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
     const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
     const { discount, fault } = activeDiscount(
@@ -82,10 +82,10 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
           locale: language,
           body,
           methods,
-          account: buying.cardsBlocked ? { ...account, cards: [] } : account,
+          account: mayUseCards ? account : { ...account, cards: [] },
           evidence: locationOf(call.request, account),
           discount,
-          mayRemember: !buying.cardsBlocked && hasMandates,
+          mayRemember: mayUseCards,
           atOnce,
         },
         now,
