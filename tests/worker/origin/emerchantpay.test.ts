@@ -251,6 +251,26 @@ test("a withdrawal refunds what is unused, in part, once, to the card", async ()
   );
 });
 
+test("a refund is sent once, also where many send it at once and the gateway takes its name twice", async () => {
+  const { buyer, id, payment } = await bought();
+  const path = `/api/withdrawals.php`;
+  await atCardDesk(site, "names repeatable");
+  await atCardDesk(site, "slow 250");
+  await Promise.all([
+    ...[1, 2, 3].map(() => call(site, buyer, "POST", path, { order: id, amount: P0.bonus })),
+    ...[1, 2, 3].map(() => atCardDesk(site, `call ${payment}`, "twice")),
+    site.quarterly(),
+  ]);
+  await until(async () => {
+    expect(await refundsIn(id)).toMatchObject([{ amount: P0.bonus, status: "done" }]);
+  });
+  await untilTold(payment);
+  await atCardDesk(site, "slow 0");
+  await atCardDesk(site, "names unique");
+  const sent = (await atProvider(site, payment)).transactions.filter(({ kind }) => kind === "refund");
+  expect(sent.map(({ status, amount }) => [status, amount])).toEqual([["approved", P0.bonus]]);
+});
+
 test("a refund in the provider's console takes unused credits, found by the daily reconciliation", async () => {
   const { buyer, id, payment } = await bought();
   await atCardDesk(site, `refund ${payment} ${P0.bonus}`);

@@ -72,9 +72,13 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
 export const GIVEN =
   "promised = CASE WHEN ?4 < amount THEN coalesce(promised, amount) ELSE promised END, amount = ?4";
 
+/** Seconds for which an attempt to send a refund keeps others from it: longer than the provider may take. */
+const ATTEMPT_SECONDS = 60;
+
 /**
  * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
- * after a crash the next attempt looks it up first and never pays twice.
+ * after a crash the next attempt looks it up first and never pays twice. Two attempts never run at once: not
+ * every provider tells that they are the same.
  */
 async function processRefund(
   provider: PaymentProvider,
@@ -82,7 +86,26 @@ async function processRefund(
   row: RefundRow,
   now: Date,
 ): Promise<void> {
-  await db.prepare("UPDATE refunds SET asked_at = ?2 WHERE id = ?1").bind(row.id, seconds(now)).run();
+  const { meta } = await db
+    .prepare(
+      "UPDATE refunds SET asked_at = ?2, sending_until = ?2 + ?3 WHERE id = ?1 AND sending_until <= ?2 AND refund IS ?4",
+    )
+    .bind(row.id, seconds(now), ATTEMPT_SECONDS, row.refund)
+    .run();
+  if (meta.changes === 0) return;
+  try {
+    await attemptRefund(provider, db, row, now);
+  } finally {
+    await db.prepare("UPDATE refunds SET sending_until = 0 WHERE id = ?1").bind(row.id).run();
+  }
+}
+
+async function attemptRefund(
+  provider: PaymentProvider,
+  db: D1Database,
+  row: RefundRow,
+  now: Date,
+): Promise<void> {
   const found = await (
     row.refund === null
       ? provider.refund({

@@ -27,8 +27,20 @@ import {
   saleOf,
   transactionsOf,
 } from "./payments.ts";
-import { createTables, find, list, newId, put, setSetting, type Page, type Transaction } from "./store.ts";
+import {
+  createTables,
+  find,
+  list,
+  newId,
+  put,
+  setSetting,
+  settingOf,
+  type Page,
+  type Transaction,
+} from "./store.ts";
 
+/** What an act sets to the word that follows it. */
+const SETTINGS: readonly string[] = ["refunds", "per_page", "slow", "names"];
 /** Payments on the desk's page. */
 const PAGE_LENGTH = 50;
 /** What this object needs of the demo's bindings: stated here, so that demo-env.ts may name its class. */
@@ -85,6 +97,7 @@ export class EmerchantpayDesk extends DurableObject<DeskEnv> {
         throw new GenesisFault(350, "the document is not valid XML");
       });
       const given = document;
+      await scheduler.wait(Number(settingOf(this.#sql, "slow") ?? 0));
       elements = this.#write((now) => answerGenesis(this.#sql, account, service, path, given, now));
       root = rootOf(document, path);
     } catch (error) {
@@ -143,11 +156,12 @@ export class EmerchantpayDesk extends DurableObject<DeskEnv> {
    * Does what the provider's staff or a bank would: an act, the id of a payment (of a refund for
    * `approve-refund` and `decline-refund`), and for `approved`, `refund` and `charge-back` an amount in minor
    * units, without which it is all. `refunds pending` lets refunds wait for the desk, `per_page 2` makes
-   * lists of two.
+   * lists of two, `slow 300` delays each answer by so many milliseconds, and `names repeatable` takes a
+   * transaction_id twice.
    */
   #act(act: string, id: string, amount: number | null, delivery: Delivery, now: number): void {
     const sql = this.#sql;
-    if (act === "refunds" || act === "per_page") return setSetting(sql, act, id);
+    if (SETTINGS.includes(act)) return setSetting(sql, act, id);
     if (act === "approve-refund" || act === "decline-refund") {
       const decided = decideRefund(sql, id, act === "approve-refund" ? "approved" : "declined");
       return this.#tell(decided, delivery, now);
