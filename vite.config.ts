@@ -18,44 +18,6 @@ import { withdrawalFormPlugin } from "./tools/vite/withdrawal-form.ts";
 const PARSED_AT_START =
   /worker\/(contract\/(errors|report-error|keys|tracking|consents|cookies|entities|country-code|host-bucket|unpack|photo-names|live|session)|edge\/(limits|lru-cache|cookies|read-body|headers|decide\/[a-z-]+))\.ts/;
 
-/** The packages that every page needs, which is all of them except those that a part of some pages brings. */
-const COMMON_PACKAGES =
-  /node_modules\/(?!react-router|react-easy-crop|normalize-wheel|idb|ibantools|@simplewebauthn)/;
-/**
- * Our own modules that every page needs, which is all of the client except its pages and what is loaded
- * later.
- */
-const COMMON_CLIENT = new RegExp(
-  `client\\/(?!${[
-    "pages\\/[a-z0-9-]+\\/(?!route)",
-    "entry",
-    "live",
-    "navigation",
-    "chat\\/",
-    "pay\\/",
-    "push\\/(?!lazy-push)",
-    "passkeys\\/",
-    "install\\/",
-    "consent\\/(ask-consent|consent-bar)",
-    "bonus\\/(?!bonus\\.|load-bonus)",
-    "suggestions\\/",
-    "photo\\/",
-    "fields\\/",
-    "town\\/",
-    "ui\\/(combobox|confirm-dialog)",
-    "member\\/(report|block|like-seen|like-dialog|likes-tabs|favourite|activation-dialog|use-activation|alert-|bar-|member-(bar|parts)|send-again|warnings)",
-    "landers\\/(?!route)",
-    "signup\\/(?!draft|open-signup|who-fields)",
-  ].join("|")})`,
-);
-const COMMON_CONTRACT =
-  /contract\/(?!alerts|chat-limits|fold-text|search-order|payment-methods|bundles|money|complaints|withdrawal-statement|finder|gifts|notification-types|report-kinds|deletion-reasons|signup-rules|site-country|voice)/;
-/** What is done about another member on a profile and in a conversation. */
-const MEMBER_ACTIONS = /client\/(member\/(report|block)|ui\/confirm-dialog)/;
-const BASE = new RegExp(
-  [COMMON_PACKAGES, COMMON_CLIENT, COMMON_CONTRACT].map(({ source }) => source).join("|"),
-);
-
 /**
  * Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the
  * demo data.
@@ -145,8 +107,8 @@ export default defineConfig(({ mode }) => {
         },
       },
       origin: { build: { minify: true } },
-      // Few files: one that every page needs, one for each page, one for its messages. Router, signup, cropper and the
-      // code of buying are loaded when they are wanted.
+      // Few files, each asked for once: what the entry needs, what many pages need, and what a page or an import()
+      // needs alone.
       client: {
         build: {
           manifest: true,
@@ -155,9 +117,8 @@ export default defineConfig(({ mode }) => {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: "base", test: BASE },
-                  { name: "member-actions", test: MEMBER_ACTIONS },
-                  { name: "pay", test: /client\/pay\/|contract\/(payment-methods|bundles|money)/ },
+                  { name: "base", tags: ["$initial"] },
+                  { name: "shared", minShareCount: 12 },
                 ],
               },
             },

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { folderOf, pageLook, routes, type RouteName } from "#client/routes.ts";
+import { routes } from "#client/routes.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
+import { firstScripts } from "#tests/support/first-scripts.ts";
 import { EDGE } from "./builds.ts";
 import { capture } from "./captured.ts";
 import type { Bar, Section } from "./figures.ts";
@@ -67,7 +68,7 @@ export async function bytes(): Promise<Section> {
       const headers = { cookie: `__Host-locale=${locale}; __Host-entry=1`, "cf-ipcountry": country };
       const { html, frame } = await capture(edge.port, { host, path, headers });
       if (frame.locale !== locale) throw new Error(`${host}${path} is in ${frame.locale}, not ${locale}`);
-      const scripts = firstScripts(name, locale);
+      const scripts = firstScripts(CLIENT, name, locale);
       const script = scripts.reduce((sum, file) => sum + brotli(readFileSync(join(CLIENT, file)), 11), 0);
       read.push({ locale, ...partsOf(html), script, files: scripts.length });
     }
@@ -127,32 +128,6 @@ export function partsOf(html: string) {
     styles: brotli(styles, 5),
     starter: brotli(starter, 5),
   };
-}
-
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
-/** The files a browser fetches until a page is hydrated. */
-function firstScripts(name: RouteName, locale: string): string[] {
-  const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "utf8")) as Record<
-    string,
-    Chunk
-  >;
-  const wanted = ["client/entry.tsx", `client/pages/${folderOf(pageLook(name))}/page.tsx`];
-  const words = globSync(`assets/words-*-${locale}-${name}.js`, { cwd: CLIENT });
-  if (words.length !== 1) throw new Error(`no messages of ${name} in ${locale}`);
-  const found = new Set(words);
-  const walk = (key: string) => {
-    const chunk = manifest[key] ?? Object.entries(manifest).find(([other]) => other.endsWith(key))?.[1];
-    if (!chunk) throw new Error(`the client's manifest does not name ${key}`);
-    if (found.has(chunk.file)) return;
-    found.add(chunk.file);
-    for (const next of chunk.imports ?? []) walk(next);
-  };
-  for (const key of wanted) walk(key);
-  return [...found];
 }
 
 /** A module of the edge and everything it imports statically. */
