@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { Contact } from "#client/notices/contact.tsx";
+import { ByEmail } from "#client/notices/by-email.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { fillPath, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
@@ -16,7 +16,8 @@ import { Status } from "./status.tsx";
 export function Page() {
   const data = usePageData<Data>();
   if (data.state === "failed") return <Unavailable state="failed" />;
-  if (data.state === "missing") return <OtherWays />;
+  if (data.state === "missing")
+    return <ByEmail className="complaints" title="complaints.title" lead="complaints.contact" />;
   if (data.view === "status") return <Status {...data} />;
   if (data.form)
     return <ComplaintForm key={JSON.stringify([data.form.kind, data.form.subject])} {...data.form} />;
@@ -62,21 +63,6 @@ function Kinds() {
 }
 
 const kindPath = (kind: string): string => fillPath(routeOf("complaints") ?? { path: "/" }, {}, { kind });
-
-/** The site's backend takes no complaints: people do, by email, phone and post. */
-const OtherWays = () => (
-  <div className="wrap complaints">
-    <header>
-      <h1>
-        <FormattedMessage id="complaints.title" />
-      </h1>
-      <p className="lead">
-        <FormattedMessage id="complaints.contact" />
-      </p>
-    </header>
-    <Contact />
-  </div>
-);
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const isStatus = data?.state === "ready" && data.view === "status";

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame, useHasCall, usePageData } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
-import { Contact } from "#client/notices/contact.tsx";
+import { ByEmail } from "#client/notices/by-email.tsx";
 import type { Data } from "./data.ts";
 import { Statement } from "./statement.tsx";
 
@@ -11,7 +11,8 @@ import { Statement } from "./statement.tsx";
  */
 export function Page() {
   const data = usePageData<Data>();
-  if (!useHasCall()("POST /api/withdrawal-statements.php")) return <ByEmail />;
+  if (!useHasCall()("POST /api/withdrawal-statements.php"))
+    return <ByEmail className="stating" title="withdrawal.title" lead="withdrawal.contact" />;
   if (data.isSent) return <Sent />;
   return <Statement number={data.number} attempt={data.attempt} />;
 }
@@ -44,21 +45,6 @@ function Sent() {
     </div>
   );
 }
-
-/** The site's backend takes no such statement: an email is one. */
-const ByEmail = () => (
-  <div className="wrap stating">
-    <header>
-      <h1>
-        <FormattedMessage id="withdrawal.title" />
-      </h1>
-      <p className="lead">
-        <FormattedMessage id="withdrawal.contact" />
-      </p>
-    </header>
-    <Contact />
-  </div>
-);
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const title = intl.formatMessage({ id: data?.isSent ? "withdrawal.sent" : "withdrawal.title" });
