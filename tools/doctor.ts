@@ -11,6 +11,11 @@ export function faultsOf({ account, methods, fault }: PaymentAccountAnswer): str
       ? []
       : [`the account is ${account.status}`]),
     ...(account.mode === "live" ? [] : ["the account takes test money only"]),
+    ...methods.flatMap(({ country, offered }) =>
+      offered.length > 0
+        ? []
+        : [`nothing can be bought in ${country}: the provider and payment_methods have no method in common`],
+    ),
     ...methods.flatMap(({ country, missing }) =>
       missing.length === 0
         ? []
