@@ -4,7 +4,7 @@ import { ratesAge } from "#origin/documents/exchange-rates.ts";
 import { checkClosings, closeMonth } from "./accounting/closings.ts";
 import { storedRates } from "./accounting/ecb-rates.ts";
 import { exportDatev, exportXaf } from "./accounting/exports.ts";
-import { cashCsv, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
+import { cashCsv, ossDocuments, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
 import { printCredits, printLiability } from "./accounting/liability.ts";
 import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
@@ -149,6 +149,13 @@ async function printOssReturn(given: readonly string[]): Promise<boolean> {
   return true;
 }
 
+/** Prints the documents that the return is made of, each with the evidence of where its buyer is. */
+async function printOssSales(given: readonly string[]): Promise<boolean> {
+  const { company, period } = companyAndPeriod(given);
+  process.stdout.write(salesCsv(ossDocuments(await readJournal(company, "documents", period))));
+  return true;
+}
+
 function companyAndPeriod([company = "", period = ""]: readonly string[]) {
   return { company, period: periodOf(period) };
 }
@@ -160,6 +167,7 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   sales: (given) => printJournal("documents", given),
   cash: (given) => printJournal("cash", given),
   oss: printOssReturn,
+  "oss-sales": printOssSales,
   document: (given) => printRecord("document", given),
   mandate: (given) => printRecord("mandate", given),
   liability: printLiability,

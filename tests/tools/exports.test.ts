@@ -57,6 +57,8 @@ const moved = (given: Partial<JournalCash>): JournalCash => ({
   payment: "tr_1",
   currency: "EUR",
   amount: 1_190,
+  what: null,
+  vat_amount: 0,
   ...given,
 });
 const DOCUMENTS = [

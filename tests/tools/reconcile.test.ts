@@ -16,6 +16,8 @@ const paid = (given: Partial<JournalCash>): JournalCash => ({
   payment: "tr_1",
   currency: "EUR",
   amount: 1_000,
+  what: null,
+  vat_amount: 0,
   ...given,
 });
 const settlement = (given: Partial<WholeSettlement>): WholeSettlement => ({

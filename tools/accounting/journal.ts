@@ -30,6 +30,10 @@ export async function readJournal<Part extends JournalPart>(
   return entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)) as JournalAnswer[Part];
 }
 
+/** The documents of a return to the one-stop shop, as the sales journal has them. */
+export const ossDocuments = (documents: readonly JournalDocument[]): JournalDocument[] =>
+  documents.filter(({ vat_return: where }) => where === "oss");
+
 /** The sales journal: a line for each document, with what says where its buyer is. */
 export const salesCsv = (documents: readonly JournalDocument[]): string =>
   csvOf(
@@ -82,18 +86,24 @@ export const salesCsv = (documents: readonly JournalDocument[]): string =>
 /** The cash journal: a line for each movement of money. `happened` is empty where that is its day. */
 export const cashCsv = (movements: readonly JournalCash[]): string =>
   csvOf(
-    ["day", "kind", "reference", "payment", "order", "document", "currency", "amount", "happened"],
-    movements.map(
-      ({ day, happened, kind, reference, payment, order, document, currency, amount }): CsvRow => ({
-        day,
-        kind,
-        reference,
-        payment,
-        order,
-        document,
-        currency,
-        amount: asDecimal({ amount, currency }),
-        happened: happened === day ? "" : happened,
-      }),
-    ),
+    [
+      "day",
+      "kind",
+      "reference",
+      "payment",
+      "order",
+      "document",
+      "currency",
+      "amount",
+      "vat",
+      "what",
+      "happened",
+    ],
+    movements.map(({ currency, amount, vat_amount: vat, happened, ...line }): CsvRow => ({
+      ...line,
+      currency,
+      amount: asDecimal({ amount, currency }),
+      vat: vat === 0 ? null : asDecimal({ amount: vat, currency }),
+      happened: happened === line.day ? "" : happened,
+    })),
   );

@@ -3,6 +3,7 @@ import { asDecimal } from "#contract/money.ts";
 import { Fault } from "../fault.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 import { publishedFrom, type RateDays } from "./ecb-rates.ts";
+import { ossDocuments } from "./journal.ts";
 import type { Period } from "./period.ts";
 
 /** The currency of the return. */
@@ -22,7 +23,7 @@ export function ossReturn(
 ): string {
   const day = publishedFrom(to);
   const rates = days.get(day) ?? new Map<string, number>();
-  const declared = documents.filter((each) => each.vat_return === "oss");
+  const declared = ossDocuments(documents);
   const missing = new Set(
     declared.map(({ currency }) => currency).filter((code) => code !== EUR && !rates.has(code)),
   );

@@ -4,7 +4,17 @@ import { vatWithin } from "#contract/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { refundAtDesk } from "#tests/support/payments.ts";
-import { bought, call, desk, newBuyer, P0, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
+import {
+  booksOf,
+  bought,
+  call,
+  desk,
+  newBuyer,
+  P0,
+  payAs,
+  placed,
+  untilBooked,
+} from "#tests/support/purchases.ts";
 import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -101,6 +111,11 @@ test("a company's sales and its money are told by day, document by document and 
       `provider_refund ${kept.id} -5.00`,
     ]),
   );
+  // and what it adds up to is what the trial balance has at the provider
+  const { lines } = await booksOf(site);
+  expect((await read("cash")).cash.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+    lines.find(({ account, currency }) => account === "provider" && currency === "EUR")?.amount,
+  );
   // of another company nobody may see it
   expect(await book("isar", "sales")).toEqual([]);
 });
@@ -114,6 +129,10 @@ test("the return to the one-stop shop has the other states' sales, and neither t
   expect(vat).toBe(vatWithin(P0.bonus, 2_000) - vatWithin(500, 2_000));
   const lines = await book("amstel", "oss");
   expect(lines.map((line) => line["country"])).toEqual(["FR"]);
+  const sales = await book("amstel", "oss-sales");
+  expect(sales.map((line) => [line["vat_country"], line["document"]])).toEqual(
+    before.map(({ vat_country: country, number }) => [country, number]),
+  );
   expect(lines[0]).toMatchObject({
     rate: "20",
     corrects_quarter: "",

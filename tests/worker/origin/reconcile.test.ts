@@ -119,6 +119,10 @@ test("a payout agrees with the books payment by payment; its fees and conversion
       .filter(({ kind }) => ["payout", "fee", "conversion"].includes(kind))
       .map(({ kind, currency, amount }) => `${kind} ${currency} ${amount}`)
       .toSorted();
+  expect((await cash()).find(({ kind }) => kind === "fee")).toMatchObject({
+    what: "Payments",
+    vat_amount: -11,
+  });
   const once = ["conversion EUR 1120", "conversion GBP -974", "fee EUR -61", `payout EUR ${-(euros - 61)}`];
   expect(await booked()).toEqual(once);
   // nothing of the company's is left at the provider, in either currency
@@ -138,17 +142,15 @@ test("what a payout and the books do not have alike is named one by one, with it
   await db.prepare("UPDATE payments SET verdict = NULL WHERE id = ?1").bind(lost.payment).run();
   const { code, stdout, stderr } = await reconcile();
   expect([code, stderr.join("")]).toEqual([1, ""]);
-  expect(stdout.filter((line) => line.startsWith("!")).toSorted()).toEqual(
-    [
-      expect.stringMatching(
-        new RegExp(
-          `payment ${sale.payment} of ${sale.payment}, 11.24 EUR, in the books 11.25 EUR \\(AMSTEL-EUROPE-\\d+\\)$`,
-        ),
-      ),
-      expect.stringMatching(
-        new RegExp(`payment ${lost.payment} of ${lost.payment}, 11.24 EUR, not in the books$`),
-      ),
-    ].toSorted((a) => (sale.payment < lost.payment ? (String(a).includes(sale.payment) ? -1 : 1) : 0)),
+  const named = stdout.filter((line) => line.startsWith("!"));
+  expect(named).toHaveLength(2);
+  expect(named.join("\n")).toMatch(
+    new RegExp(
+      `payment ${sale.payment} of ${sale.payment}, 11.24 EUR, in the books 11.25 EUR \\(AMSTEL-EUROPE-\\d+\\)`,
+    ),
+  );
+  expect(named.join("\n")).toContain(
+    `payment ${lost.payment} of ${lost.payment}, 11.24 EUR, not in the books`,
   );
 });
 

@@ -68,6 +68,9 @@ export interface JournalCash {
   payment: string | null;
   currency: string;
   amount: number;
+  /** Of a fee, a payout or a conversion: what it is by the provider's words, and the VAT in a fee. */
+  what: string | null;
+  vat_amount: number;
 }
 
 /**

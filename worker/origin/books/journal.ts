@@ -120,30 +120,24 @@ export async function readCashJournal(
   const { at, id } = cursorIn(query.after, first);
   const { results } = await db
     .prepare(
-      `${JOURNAL} SELECT lines.*, documents.number AS document FROM (SELECT * FROM booked UNION ALL SELECT * FROM unbooked) AS lines
-        LEFT JOIN documents ON documents.id = 'invoice/' || lines.order_id
+      `${JOURNAL} SELECT lines.*, documents.number AS document, what, coalesce(provider_entries.vat_amount, 0) AS vat_amount FROM (SELECT * FROM booked UNION ALL SELECT * FROM unbooked) AS lines
+        LEFT JOIN documents ON documents.id = 'invoice/' || lines.order_id LEFT JOIN provider_entries ON provider_entries.id = lines.reference
         WHERE booked_at >= ?2 AND booked_at <= ?3 AND (booked_at, lines.kind || reference) > (?4, ?5) ORDER BY booked_at, lines.kind || reference LIMIT ?6`,
     )
     .bind(company.id, first, last, at, id, PAGE + 1)
-    .all<MovementRow & { document: string | null }>();
+    .all<MovementRow & Pick<JournalCash, "document" | "what" | "vat_amount">>();
   const page = results.slice(0, PAGE);
   const end = results.length > PAGE ? page.at(-1) : undefined;
   return {
     documents: [],
-    cash: page.map(
-      ({ kind, reference, order_id: order, document, payment, currency, amount, at: when, booked_at }) => ({
-        kind: kind as JournalCash["kind"],
-        reference,
-        day: dayIn(booked_at * SECOND_MS, zone),
-        happened: dayIn(when * SECOND_MS, zone),
-        order,
-        document,
-        company: company.id,
-        payment,
-        currency,
-        amount,
-      }),
-    ),
+    cash: page.map(({ entry: _entry, site: _site, kind, order_id: order, at: when, booked_at, ...line }) => ({
+      ...line,
+      kind: kind as JournalCash["kind"],
+      day: dayIn(booked_at * SECOND_MS, zone),
+      happened: dayIn(when * SECOND_MS, zone),
+      order,
+      company: company.id,
+    })),
     next: end ? `${end.booked_at}/${end.kind}${end.reference}` : null,
   };
 }
