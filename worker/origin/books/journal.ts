@@ -7,8 +7,8 @@ import type { DocumentData } from "#origin/documents/stored-documents.ts";
 import { JOURNAL, type MovementRow } from "./movements.ts";
 import { secondsOf, zoneOf } from "./periods.ts";
 
-/** Entries in one answer. */
-const PAGE = 500;
+/** Entries in one answer: for each, all movements of the company are read. */
+const PAGE = 2_000;
 
 type Seller = Pick<Tenant, "company">;
 interface DocumentEntry extends Omit<

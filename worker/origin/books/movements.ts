@@ -52,9 +52,11 @@ export const JOURNAL = `WITH taken AS (${PAYMENTS}), given AS (${GIVEN_BACK}),
   movements AS (SELECT kind || '/' || reference AS entry, * FROM (SELECT * FROM taken UNION ALL SELECT * FROM given)),
   opens AS (SELECT coalesce(max(until), 0) AS at FROM closed_months WHERE company = ?1),
   booked AS (SELECT entry, kind, reference, order_id, payment, site, currency, amount, at, booked_at FROM closed_movements WHERE company = ?1),
-  closed AS (SELECT entry, reference, order_id, payment, site, currency, sum(amount) AS amount FROM booked GROUP BY entry),
+  -- a movement and what closed months hold of it, with the opposite sign: what is left is what has changed
+  sides AS (SELECT entry, order_id, payment, site, currency, amount, 0 AS is_closed FROM movements
+    UNION ALL SELECT entry, order_id, payment, site, currency, -amount, 1 FROM booked),
+  changed AS (SELECT entry, max(order_id) AS order_id, max(payment) AS payment, max(site) AS site, currency, sum(amount) AS amount
+    FROM sides GROUP BY entry, currency HAVING max(is_closed) = 1 AND sum(amount) <> 0),
   unbooked AS (
-    SELECT movements.*, max(movements.at, opens.at) AS booked_at FROM movements, opens WHERE entry NOT IN (SELECT entry FROM closed)
-    UNION ALL SELECT closed.entry, 'correction', closed.entry, closed.order_id, closed.payment, closed.site, closed.currency,
-        coalesce(movements.amount, 0) - closed.amount, opens.at, opens.at
-      FROM closed LEFT JOIN movements ON movements.entry = closed.entry, opens WHERE coalesce(movements.amount, 0) <> closed.amount)`;
+    SELECT movements.*, max(movements.at, opens.at) AS booked_at FROM movements, opens WHERE entry NOT IN (SELECT entry FROM booked)
+    UNION ALL SELECT entry, 'correction', entry, order_id, payment, site, currency, amount, opens.at, opens.at FROM changed, opens)`;
