@@ -26,6 +26,8 @@ async function table(what: string, ...given: string[]) {
 test("what is owed of unused credits is told by currency and purchase, the oldest spent first, and adds up with the books", async () => {
   const granted = await newBuyer(site, { credits: 7 });
   const partner = await newBuyer(site);
+  // on a site of the company that has sold nothing yet
+  const elsewhere = await newBuyer(site, { site: "nordic", credits: 9, country: "DK" });
   const first = await bought(site, granted);
   const before = await creditsOf(site, granted);
   expect((await write(site, granted, partner, "Hello")).status).toBe(200);
@@ -63,6 +65,10 @@ test("what is owed of unused credits is told by currency and purchase, the oldes
     spent: "7",
     left: "0",
     value: "",
+  });
+  expect(lots.find((line) => line["account"] === elsewhere.account.id)).toMatchObject({
+    granted: "9",
+    left: "9",
   });
   // nothing of a person but the number of their account
   expect(JSON.stringify(lots)).not.toContain("@");

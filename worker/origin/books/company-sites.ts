@@ -1,17 +1,21 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Operator } from "#contract/operators.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { allTenants } from "#contract/tenants.ts";
 
-/** The sites that sold for a company in a pool, and the one that is asked. */
+/** The sites of a company in a pool: those that are its own now, and those that sold for it before. */
 async function sitesOf(
   db: Pick<D1Database, "prepare">,
-  { id, company }: Pick<Tenant, "id" | "company">,
+  { pool, company }: Pick<Tenant, "pool" | "company">,
 ): Promise<string[]> {
+  const own = (await allTenants()).filter(
+    (site) => site.origin === "embedded" && site.pool === pool && site.company.id === company.id,
+  );
   const { results } = await db
-    .prepare("SELECT DISTINCT site FROM orders WHERE company = ?1 UNION SELECT ?2")
-    .bind(company.id, id)
+    .prepare("SELECT DISTINCT site FROM orders WHERE company = ?1")
+    .bind(company.id)
     .all<{ site: string }>();
-  return results.map(({ site }) => site);
+  return [...new Set([...own.map(({ id }) => id), ...results.map(({ site }) => site)])];
 }
 
 /**
@@ -20,7 +24,7 @@ async function sitesOf(
  */
 export async function requireCompany(
   db: Pick<D1Database, "prepare">,
-  tenant: Pick<Tenant, "id" | "company">,
+  tenant: Pick<Tenant, "pool" | "company">,
   operator: Pick<Operator, "sites">,
 ): Promise<string[]> {
   const sites = await sitesOf(db, tenant);
