@@ -194,3 +194,16 @@ test("open matters and missing numbers keep a month open until they are acknowle
   expect(books).toMatch(new RegExp(`amstel: \\d+ of invoices, .* missing ${serial}\n`));
   expect(books).toContain(`! amstel: no invoice has the number ${serial}`);
 });
+
+test("a company's books are for who works for all of its sites, also for one that sold for it before", async () => {
+  const sale = await bought(site, await newBuyer(site));
+  await change("UPDATE orders SET site = 'rubinelle' WHERE id = ?1", sale.id);
+  const ask = async (path: string, token: string) =>
+    (await site.ask(path, { host: HOSTS.dutch, headers: { authorization: `Bearer ${token}` } })).status;
+  for (const path of ["journal", "closings", "liability", "settlements"])
+    expect([
+      path,
+      await ask(`/api/${path}.php`, tokenOf("dag")),
+      await ask(`/api/${path}.php`, tokenOf("ada")),
+    ]).toEqual([path, 403, 200]);
+});

@@ -155,9 +155,11 @@ test("what a payout and the books do not have alike is named one by one, with it
 });
 
 test("without a token, and where the provider tells nothing, the command says what is missing", async () => {
-  const { code, stdout } = await reconcile("isar");
-  expect([code, stdout[0]]).toEqual([
-    1,
-    expect.stringContaining("isar: PAYMENT_ORGANISATION_TOKENS has no token"),
-  ]);
+  for (const [company, why] of [
+    ["isar", "PAYMENT_ORGANISATION_TOKENS has no token of the company"],
+    ["liffey", "the company's payment provider tells nothing of its payouts"],
+  ] as const) {
+    const { code, stdout } = await reconcile(company);
+    expect([code, stdout[0]]).toEqual([1, expect.stringContaining(`${company}: ${why}`)]);
+  }
 });
