@@ -19,7 +19,7 @@ const MOLLIE_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** A refund or a chargeback as the provider has it; the sum in minor units. */
-export interface ReturnAtProvider {
+interface ReturnAtProvider {
   id: string;
   kind: "refund" | "chargeback";
   amount: number;

@@ -5,7 +5,7 @@ import type { RunningSite } from "#tests/support/site.ts";
 import type { Chance } from "./random.ts";
 
 /** Where people buy: two pools, three companies, and countries of many currencies. */
-export const PLACES: readonly (readonly [SiteName, readonly string[]])[] = [
+const PLACES: readonly (readonly [SiteName, readonly string[]])[] = [
   ["dutch", ["NL", "BE"]],
   ["german", ["DE", "AT", "CH"]],
   ["nordic", ["DK", "NO", "SE", "FI"]],
