@@ -208,6 +208,42 @@ test("a chargeback makes a credit note, and not more is credited than was charge
   expect(sum).toBe(invoice?.vat_amount);
 });
 
+test("where a refund and a chargeback overlap and both are reversed, the notes come to what went back each time", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  const standing = async () =>
+    (await documentsOf(id))
+      .slice(1)
+      .reduce((sum, { kind, amount }) => sum + (kind === "credit_note" ? amount : -amount), 0);
+  const untilStanding = (amount: number) =>
+    until(async () => {
+      await site.quarterly();
+      expect(await standing()).toBe(amount);
+    });
+  const refund = await refundAtDesk(site, payment, { sum: "5.00" });
+  await untilStanding(500);
+  await atPaymentDesk(site, `charge-back ${payment} 8.00`);
+  await untilStanding(P0.bonus);
+  await atPaymentDesk(site, `fail-refund ${refund}`);
+  await untilStanding(800);
+  const chargeback = (await paymentsAtDesk(site)).find((each) => each.id === payment)?.chargebacks[0];
+  await atPaymentDesk(site, `reverse-chargeback ${chargeback?.id}`);
+  await untilStanding(0);
+  const all = await documentsOf(id);
+  expect(
+    all.flatMap(({ kind, amount }) => (kind === "reversal" ? [amount] : [])).toSorted((a, b) => a - b),
+  ).toEqual([176, 324, 624]);
+  const vat = all
+    .slice(1)
+    .reduce((sum, { kind, vat_amount: tax }) => sum + (kind === "reversal" ? -tax : tax), 0);
+  expect(vat).toBe(0);
+  await until(async () => {
+    const texts = (await mailsTo(site, buyer.account.email)).map(({ text }) => text).join();
+    // the first one came with the email about the refund
+    for (const { number } of all.slice(2)) expect(texts).toContain(number);
+  });
+});
+
 const decide = (about: string, decision: string, more: object = {}) =>
   site.ask("/api/decisions.php", {
     method: "POST",

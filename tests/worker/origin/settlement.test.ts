@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
-import { API_KEY } from "#tests/support/payments.ts";
+import { API_KEY, refundAtDesk } from "#tests/support/payments.ts";
 import {
   booked,
   booksOf,
@@ -108,6 +108,31 @@ test("failed and then paid is paid; paid and then failed is taken back: the end 
     paid_user: false,
     order: { reason: "charged_back" },
   });
+});
+
+test("of a payment that fails after a part was refunded, what was left is taken back, and not the whole again", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  await refundAtDesk(site, payment, { sum: "5.00" });
+  const returns = async () =>
+    (
+      await (
+        await europe()
+      )
+        .prepare("SELECT kind, amount FROM payment_returns WHERE order_id = ?1 ORDER BY kind")
+        .bind(id)
+        .all()
+    ).results;
+  await until(async () => {
+    expect(await returns()).toHaveLength(1);
+  });
+  await desk(site, "failed", payment);
+  await untilBooked(site, buyer, id, "refunded");
+  expect(await returns()).toEqual([
+    { kind: "chargeback", amount: P0.bonus - 500 },
+    { kind: "provider_refund", amount: 500 },
+  ]);
+  expect(await creditsOf(site, buyer)).toBe(0);
 });
 
 test("a payment of another sum than the order's gives nothing, and is reported to the operator", async () => {

@@ -212,8 +212,7 @@ async function settleReversed(
     payment &&
     (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")
   ) {
-    const chargedBack = await settleFailedAfterPaid(env, tenant, order, id, now);
-    const taken = { ...payment, chargedBack };
+    const taken = { ...payment, ...(await settleFailedAfterPaid(env, tenant, order, id, now)) };
     await databaseOf(env, tenant).batch(
       paymentStatements(databaseOf(env, tenant), order.site, taken, "settled", now),
     );

@@ -107,8 +107,8 @@ async function bookReported(
 
 /**
  * Books a payment that was paid and is unpaid now as one chargeback of all that had not gone back before,
- * under the payment's own id: the provider names no chargeback for it. Answers what is charged back of it in
- * all, in minor units.
+ * under the payment's own id: the provider names no chargeback for it. Answers what is refunded and charged
+ * back of it in all, in minor units, since the provider may name nothing of it any more.
  */
 export async function settleFailedAfterPaid(
   env: Env,
@@ -116,23 +116,21 @@ export async function settleFailedAfterPaid(
   order: BookedOrder,
   payment: string,
   now: Date,
-): Promise<number> {
-  const db = databaseOf(env, tenant);
-  const before = await db
-    .prepare(
-      `SELECT (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment = ?1 AND status IN ('sent', 'done'))
-         + (SELECT coalesce(sum(amount), 0) FROM payment_returns WHERE payment = ?1 AND id <> ?1 AND reversed_at IS NULL) AS gone`,
-    )
-    .bind(payment)
-    .first<number>("gone");
-  const left = order.amount - (before ?? 0);
+): Promise<Pick<Payment, "refunded" | "chargedBack">> {
+  const gone = () =>
+    databaseOf(env, tenant)
+      .prepare(
+        `SELECT (SELECT coalesce(sum(amount), 0) FROM refunds WHERE payment = ?1 AND status IN ('sent', 'done'))
+             + coalesce(sum(amount) FILTER (WHERE kind = 'provider_refund'), 0) AS refunded,
+           coalesce(sum(amount) FILTER (WHERE kind = 'chargeback'), 0) AS chargedBack
+         FROM payment_returns WHERE payment = ?1 AND reversed_at IS NULL`,
+      )
+      .bind(payment)
+      .first<Pick<Payment, "refunded" | "chargedBack">>();
+  const { refunded, chargedBack } = (await gone()) ?? { refunded: 0, chargedBack: 0 };
+  const left = order.amount - refunded - chargedBack;
   if (left > 0) await bookReturns(env, tenant, order, payment, [failedPayment(payment, left, false)], now);
-  const taken = db
-    .prepare(
-      "SELECT coalesce(sum(amount), 0) AS taken FROM payment_returns WHERE payment = ?1 AND kind = 'chargeback' AND reversed_at IS NULL",
-    )
-    .bind(payment);
-  return (await taken.first<number>("taken")) ?? 0;
+  return { refunded, chargedBack: chargedBack + Math.max(0, left) };
 }
 
 const failedPayment = (id: string, amount: number, isReversed: boolean): Returned => ({

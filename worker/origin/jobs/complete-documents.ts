@@ -8,7 +8,7 @@ import {
   notedOf,
   TO_CREDIT,
 } from "#origin/documents/issue-documents.ts";
-import { parsed, type DocumentRow } from "#origin/documents/stored-documents.ts";
+import { parsed, type DocumentRow, type StoredDocument } from "#origin/documents/stored-documents.ts";
 import { databaseOf, type Env } from "#origin/env.ts";
 import { mailOfOrder } from "#origin/mail/order-mails.ts";
 import { tenantAtHost } from "#origin/tenant.ts";
@@ -61,7 +61,7 @@ export async function completeDocuments({ env, pool, db, cursor, now }: JobPiece
     .all<Omit<Attempt, "about"> & { id: string }>();
   for (const { id, ...of } of returns)
     await attempt(db, { about: `correction/${id}`, ...of }, now, () =>
-      issueCorrections(env, pool, { order: of.order, about: id }, now),
+      db.batch(correctionStatements(db, { pool }, id, now)),
     );
   const { results: rows } = await db
     .prepare(
@@ -76,33 +76,26 @@ export async function completeDocuments({ env, pool, db, cursor, now }: JobPiece
       now,
       async () => {
         const document = parsed(row);
-        if (document) await pdfOf(env, pool, document);
+        if (!document) return;
+        await mailCorrection(env, pool, document, now);
+        await pdfOf(env, pool, document);
       },
     );
   return rows.length < PAGE ? null : (rows.at(-1)?.number ?? null);
 }
 
-/** Issues what is missing about one refund or return, with an email that brings each document. */
-async function issueCorrections(
-  env: Env,
-  pool: string,
-  { order: id, about }: { order: string; about: string },
-  now: Date,
-): Promise<void> {
+/** An email brings each correction: its own one, where none of what happened did. */
+async function mailCorrection(env: Env, pool: string, document: StoredDocument, now: Date): Promise<void> {
   const db = databaseOf(env, { pool });
-  await db.batch(correctionStatements(db, { pool }, about, now));
-  const order = await readOrder(db, id);
+  const { id, kind, order_id: of } = document;
+  const isMailed = db
+    .prepare("SELECT 1 FROM mails WHERE link = ?1 AND details ->> 'document' = ?2")
+    .bind(of, id);
+  if (kind === "invoice" || (await isMailed.first())) return;
+  const order = await readOrder(db, of);
   const site = order && (await tenantAtHost(order.host));
   if (!site) return;
-  const { results: made } = await db
-    .prepare(
-      "SELECT id FROM documents WHERE about = ?1 AND NOT EXISTS (SELECT 1 FROM mails WHERE link = ?2 AND details ->> 'document' = documents.id)",
-    )
-    .bind(about, id)
-    .all<{ id: string }>();
-  for (const { id: document } of made) {
-    const mail = await mailOfOrder(env, site, "document", order, now, { document }, document);
-    if (mail.rows.length > 0) await db.batch(mail.rows);
-    await mail.enqueue();
-  }
+  const mail = await mailOfOrder(env, site, "document", order, now, { document: id }, id);
+  if (mail.rows.length > 0) await db.batch(mail.rows);
+  await mail.enqueue();
 }
