@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DISTANCES } from "#contract/distances.ts";
@@ -281,4 +282,30 @@ test("no search of any kind reads all profiles, or all of the places", () => {
         steps.some((step) => /USING (COVERING )?INDEX (profiles_by_|sqlite_autoindex_profiles)/.test(step)),
       ).toBe(true);
     }
+});
+
+const PLANS = "tests/worker/origin/search-plans.txt";
+
+test("each kind of search is carried out as it was reviewed", () => {
+  const { db, plan, asked } = crowd(1_500, AROUND);
+  const after = { score: 1_700_000_000, id: "p", anchor: 1, total: 9, asOf: now };
+  const kinds: Record<string, Partial<Search>> = {
+    "the first page": {},
+    "a later page": { after },
+    "within a distance": { distance: "50" },
+    "the nearest first": { sort: "nearby" },
+    "who is online first": { sort: "online" },
+    "among named members": { among: ["p", "q"] },
+  };
+  /** The steps that read a table, in their order, each with how often it is taken. */
+  const reads = (search: Partial<Search>) => {
+    const steps = plan(pageStatement(db, SITE, asked(search), NOW)).filter((step) =>
+      / INDEX \w{3}/.test(step),
+    );
+    return [...Map.groupBy(steps, (step) => step)].map(([step, { length }]) => `${length} x ${step}`);
+  };
+  const plans = Object.entries(kinds).map(([kind, search]) => `# ${kind}\n${reads(search).join("\n")}\n`);
+  // reviewed plans are written anew by UPDATE_PLANS=1
+  if (process.env["UPDATE_PLANS"]) writeFileSync(PLANS, plans.join("\n"));
+  expect(plans.join("\n")).toBe(readFileSync(PLANS, "utf8"));
 });

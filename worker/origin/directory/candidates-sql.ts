@@ -96,9 +96,20 @@ export function candidatesStatement(
     ${fewCte(p, wanted.distance)},
     ${foundCte()},
     ${wantedCte(p, wanted.interests !== null)}
-  SELECT q.name, q.fictional, q.verified_photo, q.city, q.active_at, q.created_at, ${saidColumns}, q.region, q.country, q.sexuality, ${comparedColumns}, home.lat, home.lon, photos.key AS photo, photos.status AS photo_status
-  FROM found CROSS JOIN profiles AS q ON q.rowid = found.row LEFT JOIN places AS home ON home.id = q.place LEFT JOIN photos ON photos.profile = q.id AND photos.position = 0 AND photos.status <> 'deleted'
-  ORDER BY (SELECT count(*) FROM json_each(q.interests) WHERE value IN (SELECT value FROM wanted)) + 2 * (q.place IN (SELECT id FROM towns)) DESC, q.standing DESC, q.id LIMIT ${CANDIDATES}`;
+  SELECT q.name, q.fictional, q.verified_photo, q.city, q.active_at, q.created_at, ${saidColumns}, q.region,
+    q.country, q.sexuality, ${comparedColumns}, home.lat, home.lon, photos.key AS photo,
+    photos.status AS photo_status
+  FROM found
+    CROSS JOIN profiles AS q ON q.rowid = found.row
+    LEFT JOIN places AS home ON home.id = q.place
+    LEFT JOIN photos ON photos.profile = q.id
+      AND photos.position = 0
+      AND photos.status <> 'deleted'
+  ORDER BY (SELECT count(*)
+    FROM json_each(q.interests)
+    WHERE value IN (SELECT value FROM wanted)) + 2 * (q.place IN (SELECT id FROM towns)) DESC,
+    q.standing DESC, q.id
+    LIMIT ${CANDIDATES}`;
   return db.prepare(sql).bind(...values);
 }
 
@@ -116,8 +127,13 @@ const comparedColumns = COMPARED_COLUMNS.split(", ")
  * ```
  */
 const meCte = ({ year, monthDay, viewer, own }: Parameters): string =>
-  `me AS MATERIALIZED (SELECT gender || '-' || sexuality AS kind, country, region, place, interests, wish_min_age, wish_max_age,
-      ${year} - substr(date_of_birth, 1, 4) - (${monthDay} < substr(date_of_birth, 5)) AS age FROM profiles WHERE id = ${viewer} AND site = ${own} AND status <> 'deleted')`;
+  `me AS MATERIALIZED (SELECT gender || '-' || sexuality AS kind, country, region, place, interests,
+    wish_min_age, wish_max_age,
+      ${year} - substr(date_of_birth, 1, 4) - (${monthDay} < substr(date_of_birth, 5)) AS age
+        FROM profiles
+        WHERE id = ${viewer}
+          AND site = ${own}
+          AND status <> 'deleted')`;
 
 /**
  * The dates of birth within the searched ages and the viewer's own preference.
@@ -128,7 +144,10 @@ const meCte = ({ year, monthDay, viewer, own }: Parameters): string =>
  * ```
  */
 const agesCte = ({ bornFrom, bornTo, year, monthDay }: Parameters): string =>
-  `ages AS MATERIALIZED (SELECT max(${bornFrom}, coalesce((${year} - 1 - wish_max_age) || ${monthDay} || '~', '')) AS born_from, min(${bornTo}, coalesce((${year} - wish_min_age) || ${monthDay}, '9999')) AS born_to FROM me)`;
+  `ages AS MATERIALIZED (SELECT max(${bornFrom},
+    coalesce((${year} - 1 - wish_max_age) || ${monthDay} || '~', '')) AS born_from,
+    min(${bornTo}, coalesce((${year} - wish_min_age) || ${monthDay}, '9999')) AS born_to
+    FROM me)`;
 
 /**
  * Each site with each gender and sexuality that fits the viewer.
@@ -139,7 +158,9 @@ const agesCte = ({ bornFrom, bornTo, year, monthDay }: Parameters): string =>
  * ```
  */
 const streamsCte = ({ sites, kinds }: Parameters): string =>
-  `streams AS MATERIALIZED (SELECT s.value AS site, k.value ->> 'gender' AS gender, k.value ->> 'sexuality' AS sexuality FROM me, json_each(${sites}) AS s, json_each(${kinds}, '$."' || me.kind || '"') AS k)`;
+  `streams AS MATERIALIZED (SELECT s.value AS site, k.value ->> 'gender' AS gender,
+    k.value ->> 'sexuality' AS sexuality
+    FROM me, json_each(${sites}) AS s, json_each(${kinds}, '$."' || me.kind || '"') AS k)`;
 
 /**
  * The viewer's town, or those around it.
@@ -150,7 +171,8 @@ const streamsCte = ({ sites, kinds }: Parameters): string =>
  * ```
  */
 const townsCte = (distance: FinderDistance | null): string =>
-  `towns AS MATERIALIZED (${distance === "same_town" ? "SELECT place AS id FROM me" : townsWithin(distance === "100" ? 100 : NEAR)})`;
+  `towns AS MATERIALIZED (
+    ${distance === "same_town" ? "SELECT place AS id FROM me" : townsWithin(distance === "100" ? 100 : NEAR)})`;
 
 /**
  * Rows of profiles: the best ranked of every stream in the towns, and at every wider level of the search.
@@ -177,8 +199,14 @@ function streamedCte(p: Parameters, distance: FinderDistance | null): string {
 function fewCte(p: Parameters, distance: FinderDistance | null): string {
   const widest = levelsOf(distance).at(-1);
   if (!widest) return "few AS (SELECT row FROM streamed)";
-  return `few AS (SELECT l.row FROM (SELECT ${COLUMNS} FROM streams AS s CROSS JOIN profiles AS q INDEXED BY profiles_by_${widest.index}birth WHERE ${isOfStream(widest.where)} AND q.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages)
-      LIMIT (SELECT CASE WHEN count(*) < ${FEW} THEN ${OF_A_STREAM.read} ELSE 0 END FROM streamed)) AS l WHERE ${fits(p)})`;
+  return `few AS (SELECT l.row
+    FROM (SELECT ${COLUMNS}
+      FROM streams AS s
+      CROSS JOIN profiles AS q INDEXED BY profiles_by_${widest.index}birth
+      WHERE ${isOfStream(widest.where)}
+        AND q.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages)
+      LIMIT (SELECT CASE WHEN count(*) < ${FEW} THEN ${OF_A_STREAM.read} ELSE 0 END FROM streamed)) AS l
+        WHERE ${fits(p)})`;
 }
 
 /** Both together, each row once: `row` as above. */
@@ -193,18 +221,23 @@ const foundCte = (): string => "found AS MATERIALIZED (SELECT row FROM streamed 
  * ```
  */
 const wantedCte = ({ named }: Parameters, withOwn: boolean): string =>
-  `wanted AS MATERIALIZED (SELECT value FROM json_each(${named})${withOwn ? " UNION SELECT value FROM me, json_each(me.interests)" : ""})`;
+  `wanted AS MATERIALIZED (SELECT value
+    FROM json_each(${named})${withOwn ? " UNION SELECT value FROM me, json_each(me.interests)" : ""})`;
 
 const COLUMNS =
   "q.rowid AS row, q.id, q.site, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold";
 
 const isOfStream = (where: string): string =>
-  `q.site = s.site AND q.gender = s.gender AND q.sexuality = s.sexuality AND q.status = 'active' AND q.invisible = 0${where}`;
+  `q.site = s.site AND q.gender = s.gender AND q.sexuality = s.sexuality
+    AND q.status = 'active' AND q.invisible = 0${where}`;
 
 /** The row `l` fits the viewer, and the viewer fits it. */
 const fits = ({ realOnly, sites, without }: Parameters): string =>
   `l.date_of_birth BETWEEN (SELECT born_from FROM ages) AND (SELECT born_to FROM ages)
-      AND coalesce((SELECT age FROM me) BETWEEN coalesce(l.wish_min_age, 0) AND coalesce(l.wish_max_age, 999), 1)${realOnly ? " AND l.fictional = 0" : ""} AND ${isShownOn("l", sites)} AND l.id NOT IN (SELECT value FROM json_each(${without}))`;
+      AND coalesce((SELECT age FROM me) BETWEEN coalesce(l.wish_min_age, 0) AND coalesce(l.wish_max_age, 999),
+        1)${realOnly ? " AND l.fictional = 0" : ""}
+          AND ${isShownOn("l", sites)}
+          AND l.id NOT IN (SELECT value FROM json_each(${without}))`;
 
 interface Stream {
   from: string;
@@ -217,16 +250,27 @@ interface Stream {
 /** The rows of each stream. json_each is the one join that may run again for each stream. */
 const streamOf = (p: Parameters, { from, index, where, read, taken }: Stream): string =>
   `SELECT j.value AS row FROM ${from} CROSS JOIN json_each((SELECT json_group_array(k.row) FROM (SELECT l.row
-      FROM (SELECT ${COLUMNS} FROM profiles AS q INDEXED BY ${index} WHERE ${isOfStream(where)} ORDER BY q.standing DESC, q.id LIMIT ${read}) AS l WHERE ${fits(p)} LIMIT ${taken}) AS k)) AS j`;
+      FROM (SELECT ${COLUMNS}
+        FROM profiles AS q INDEXED BY ${index}
+        WHERE ${isOfStream(where)}
+        ORDER BY q.standing DESC, q.id
+        LIMIT ${read}) AS l
+        WHERE ${fits(p)}
+        LIMIT ${taken}) AS k)) AS j`;
 
 /**
  * Towns at most so many kilometres north, south, east or west of the viewer's own. This is a rough choice:
  * comparing two members computes their distance exactly.
  */
-const townsWithin = (km: number): string =>
-  `SELECT town.id FROM me CROSS JOIN places AS here ON here.id = me.place CROSS JOIN places AS town
-      ON town.lat BETWEEN here.lat - ${Math.ceil(km / KM)} AND here.lat + ${Math.ceil(km / KM)} AND abs(town.lon - here.lon) * max(0.1, cos(radians(here.lat / 100.0))) <= ${Math.ceil(km / KM)}
-      ORDER BY town.id = here.id DESC, town.population DESC, town.id LIMIT ${TOWNS}`;
+function townsWithin(km: number): string {
+  const reach = Math.ceil(km / KM);
+  return `SELECT town.id
+    FROM me
+    CROSS JOIN places AS here ON here.id = me.place
+    CROSS JOIN places AS town ON town.lat BETWEEN here.lat - ${reach} AND here.lat + ${reach}
+      AND abs(town.lon - here.lon) * max(0.1, cos(radians(here.lat / 100.0))) <= ${reach}
+    ORDER BY town.id = here.id DESC, town.population DESC, town.id LIMIT ${TOWNS}`;
+}
 
 interface Level {
   index: "region_" | "country_" | "";

@@ -25,7 +25,13 @@ export async function readCandidates(
 ): Promise<{ self: Person; candidates: Candidate[] } | null> {
   const own = db
     .prepare(
-      `SELECT country, region, sexuality, ${COMPARED_COLUMNS}, ${SAID_COLUMNS.join(", ")}, (SELECT lat FROM places WHERE places.id = place) AS lat, (SELECT lon FROM places WHERE places.id = place) AS lon FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+      `SELECT country, region, sexuality, ${COMPARED_COLUMNS}, ${SAID_COLUMNS.join(", ")},
+        (SELECT lat FROM places WHERE places.id = place) AS lat,
+        (SELECT lon FROM places WHERE places.id = place) AS lon
+        FROM profiles
+        WHERE id = ?1
+          AND site = ?2
+          AND status <> 'deleted'`,
     )
     .bind(wanted.viewer, tenant.id);
   const [selves, found] = await db.batch<Candidate>([own, candidatesStatement(db, tenant, wanted, now)]);

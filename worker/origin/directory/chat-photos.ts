@@ -14,13 +14,17 @@ export async function showSentPhotos(
   await db.batch([
     db
       .prepare(
-        "DELETE FROM chat_photos WHERE key IN (SELECT value ->> 'key' FROM json_each(?1) WHERE value ->> 'status' NOT IN ('inspected', 'active'))",
+        `DELETE FROM chat_photos
+          WHERE key IN (SELECT value ->> 'key'
+            FROM json_each(?1)
+            WHERE value ->> 'status' NOT IN ('inspected', 'active'))`,
       )
       .bind(all),
     // One that is there stays: somebody may have reported it.
     db
       .prepare(`INSERT INTO chat_photos (key, site, sender, receiver, status, sent_at, voice)
-        SELECT value ->> 'key', profiles.site, profiles.id, value ->> 'receiver', value ->> 'status', (value ->> 'sent_at') / 1000, coalesce(value ->> 'voice', 0)
+        SELECT value ->> 'key', profiles.site, profiles.id, value ->> 'receiver', value ->> 'status',
+          (value ->> 'sent_at') / 1000, coalesce(value ->> 'voice', 0)
         FROM json_each(?2), profiles WHERE profiles.id = ?1 AND value ->> 'status' IN ('inspected', 'active')
         ON CONFLICT (key) DO UPDATE SET status = excluded.status`)
       .bind(sender, all),

@@ -19,8 +19,14 @@ export const meSql = ({
   site,
   year,
   monthDay,
-}: Viewing): string => `me AS MATERIALIZED (SELECT coalesce(max(gender || '-' || sexuality), '') AS kind, max(country) AS country, max(region) AS region,
-    max(wish_min_age) AS wish_min_age, max(wish_max_age) AS wish_max_age, max(${year} - substr(date_of_birth, 1, 4) - (${monthDay} < substr(date_of_birth, 5))) AS age FROM profiles WHERE id = ${viewer} AND site = ${site} AND status <> 'deleted')`;
+}: Viewing): string => `me AS MATERIALIZED (SELECT coalesce(max(gender || '-' || sexuality), '') AS kind,
+  max(country) AS country, max(region) AS region,
+    max(wish_min_age) AS wish_min_age, max(wish_max_age) AS wish_max_age,
+      max(${year} - substr(date_of_birth, 1, 4) - (${monthDay} < substr(date_of_birth, 5))) AS age
+      FROM profiles
+      WHERE id = ${viewer}
+        AND site = ${site}
+        AND status <> 'deleted')`;
 
 /** Bounds of the date of birth by the viewer's preferred ages, from `me`. */
 export const wishedFrom = ({ year, monthDay }: Viewing): string =>
@@ -30,7 +36,8 @@ export const wishedTo = ({ year, monthDay }: Viewing): string =>
 
 /** Each site with each gender and sexuality that fits the viewer: `kinds` is the JSON of fittingKinds. */
 export const streamsSql = (sites: string, kinds: string): string =>
-  `SELECT s.value AS site, k.value ->> 'gender' AS gender, k.value ->> 'sexuality' AS sexuality FROM me, json_each(${sites}) AS s, json_each(${kinds}, '$."' || me.kind || '"') AS k`;
+  `SELECT s.value AS site, k.value ->> 'gender' AS gender, k.value ->> 'sexuality' AS sexuality
+    FROM me, json_each(${sites}) AS s, json_each(${kinds}, '$."' || me.kind || '"') AS k`;
 
 /** The viewer is of an age that `q` looks for. */
 export const wishesMe = (q: string): string =>

@@ -11,7 +11,9 @@ export async function addToMemberIndex(
   const seconds = Math.floor(now.getTime() / 1000);
   await db
     .prepare(
-      "INSERT INTO roll (member, site, enrolled_at, due_at) VALUES (?1, ?2, ?3, ?3 + 86400) ON CONFLICT (member) DO NOTHING",
+      `INSERT INTO roll (member, site, enrolled_at, due_at)
+        VALUES (?1, ?2, ?3, ?3 + 86400)
+        ON CONFLICT (member) DO NOTHING`,
     )
     .bind(member, site, seconds)
     .run();
@@ -30,7 +32,10 @@ export async function updateMemberIndex(
     // at most once a round, and never lower
     db
       .prepare(
-        `UPDATE profiles SET stood = standing, standing = ${standingSql("?3", "?2")}, moved_at = ?4 WHERE id = ?1 AND standing < ${standingSql("?3", "?2")}`,
+        `UPDATE profiles
+          SET stood = standing, standing = ${standingSql("?3", "?2")}, moved_at = ?4
+          WHERE id = ?1
+            AND standing < ${standingSql("?3", "?2")}`,
       )
       .bind(member, activeAt, drawn(member, activeAt), Date.now()),
     db.prepare("UPDATE roll SET due_at = ?2 WHERE member = ?1").bind(member, dueAt),

@@ -39,7 +39,11 @@ export async function readNamed(
         `SELECT j.value ->> 0 AS id, j.value ->> 1 AS is_exact FROM json_each(?1) AS s CROSS JOIN json_each(?2) AS w
         CROSS JOIN json_each((SELECT json_group_array(json_array(l.id, l.name = w.value COLLATE NOCASE)) FROM (
           SELECT q.id, q.name FROM profiles AS q INDEXED BY profiles_by_name
-          WHERE q.site = s.value AND q.name COLLATE NOCASE >= w.value AND q.name COLLATE NOCASE < w.value || ?3 AND ${isShown("q")} AND ${isShownOn("q", "?1")}
+          WHERE q.site = s.value
+              AND q.name COLLATE NOCASE >= w.value
+              AND q.name COLLATE NOCASE < w.value || ?3
+              AND ${isShown("q")}
+              AND ${isShownOn("q", "?1")}
           ORDER BY q.name COLLATE NOCASE, q.id LIMIT ?4) AS l)) AS j LIMIT ?4`,
       )
       .bind(sitesShownOn(tenant), JSON.stringify(written), LAST, NAMES_FOUND + 1),

@@ -50,9 +50,23 @@ const VIEWING = { viewer: "?3", site: "?1 ->> 0", year: "?5", monthDay: "?6" };
  */
 const STATEMENT = `WITH ${meSql(VIEWING)},
   streams AS MATERIALIZED (${streamsSql("?1", "?4")}),
-  newest AS MATERIALIZED (SELECT j.value AS row FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(l.row) FROM (
-    SELECT q.rowid AS row FROM profiles AS q INDEXED BY profiles_by_newness WHERE ${isOfStream("q")} AND ${isShown("q")} AND q.country = (SELECT country FROM me) AND q.created_at > ?8
+  newest AS MATERIALIZED (SELECT j.value AS row
+    FROM streams AS s
+    CROSS JOIN json_each((SELECT json_group_array(l.row) FROM (
+    SELECT q.rowid AS row
+      FROM profiles AS q INDEXED BY profiles_by_newness
+      WHERE ${isOfStream("q")}
+        AND ${isShown("q")}
+        AND q.country = (SELECT country FROM me)
+        AND q.created_at > ?8
       ORDER BY q.created_at DESC LIMIT ${LOOKED_AT}) AS l)) AS j)
-  SELECT q.id FROM me CROSS JOIN newest CROSS JOIN profiles AS q WHERE q.rowid = newest.row AND ${isShownOn("q", "?1")} AND ${wishesMe("q")}
-    AND q.date_of_birth BETWEEN ${wishedFrom(VIEWING)} AND min(?7, ${wishedTo(VIEWING)}) AND q.id NOT IN (SELECT value FROM json_each(?2))
+  SELECT q.id
+    FROM me
+    CROSS JOIN newest
+    CROSS JOIN profiles AS q
+    WHERE q.rowid = newest.row
+      AND ${isShownOn("q", "?1")}
+      AND ${wishesMe("q")}
+    AND q.date_of_birth BETWEEN ${wishedFrom(VIEWING)} AND min(?7, ${wishedTo(VIEWING)})
+        AND q.id NOT IN (SELECT value FROM json_each(?2))
   ORDER BY q.created_at DESC, q.id LIMIT ${NAMED}`;

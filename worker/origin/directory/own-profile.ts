@@ -30,7 +30,12 @@ const SEVERAL = COLUMN_FIELDS.filter(isSeveral);
 const reading = (db: Directory, { id: site }: Tenant, id: string) =>
   db
     .prepare(
-      `SELECT id, name, date_of_birth, country, region, city, interests, notes, wish_min_age, wish_max_age, sexuality_withdrawn, ${PLAIN.join(", ")} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+      `SELECT id, name, date_of_birth, country, region, city, interests, notes, wish_min_age, wish_max_age,
+        sexuality_withdrawn, ${PLAIN.join(", ")}
+        FROM profiles
+        WHERE id = ?1
+          AND site = ?2
+          AND status <> 'deleted'`,
     )
     .bind(id, site);
 
@@ -66,9 +71,7 @@ export async function changeProfile(
     // note by note, so that two devices do not overwrite each other's; an empty note is removed
     ...(notes === undefined
       ? []
-      : [
-          `notes = json_patch(notes, ?${values.push(JSON.stringify(notes, (_key, value: unknown) => (value === "" ? null : value)))})`,
-        ]),
+      : [`notes = json_patch(notes, ?${values.push(JSON.stringify(notes, emptyAsNull))})`]),
     ...(min === undefined
       ? []
       : [
@@ -115,3 +118,5 @@ function editable(tenant: Tenant, row: Row | undefined): OwnProfile | null {
     notes: JSON.parse(row.notes),
   };
 }
+
+const emptyAsNull = (_key: string, value: unknown): unknown => (value === "" ? null : value);

@@ -8,7 +8,11 @@ export async function readPhotos(
 ): Promise<Photo[]> {
   const { results } = await db
     .prepare(
-      "SELECT key, status, coalesce(uploaded_at * 1000, ?2) AS uploaded_at, focus FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position",
+      `SELECT key, status, coalesce(uploaded_at * 1000, ?2) AS uploaded_at, focus
+        FROM photos
+        WHERE profile = ?1
+          AND status <> 'deleted'
+        ORDER BY position`,
     )
     .bind(profile, now.getTime())
     .all<Photo>();
@@ -25,7 +29,10 @@ export async function showPhotos(
     db.prepare("DELETE FROM photos WHERE profile = ?1").bind(profile),
     db
       .prepare(
-        "INSERT INTO photos (key, profile, position, status, uploaded_at, focus) SELECT value ->> 'key', ?1, key, value ->> 'status', (value ->> 'uploaded_at') / 1000, value ->> 'focus' FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?1)",
+        `INSERT INTO photos (key, profile, position, status, uploaded_at, focus) SELECT value ->> 'key', ?1,
+          key, value ->> 'status', (value ->> 'uploaded_at') / 1000, value ->> 'focus'
+          FROM json_each(?2)
+          WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?1)`,
       )
       .bind(profile, JSON.stringify(photos)),
   ]);

@@ -29,7 +29,12 @@ export async function nearestPlace(
   for (const box of BOXES) {
     const place = await db
       .prepare(
-        "SELECT id, country, region, name FROM places WHERE lat BETWEEN ?1 - ?3 AND ?1 + ?3 AND lon BETWEEN ?2 - ?3 AND ?2 + ?3 ORDER BY (lat - ?1) * (lat - ?1) + (lon - ?2) * (lon - ?2) * ?4 LIMIT 1",
+        `SELECT id, country, region, name
+          FROM places
+          WHERE lat BETWEEN ?1 - ?3 AND ?1 + ?3
+            AND lon BETWEEN ?2 - ?3 AND ?2 + ?3
+          ORDER BY (lat - ?1) * (lat - ?1) + (lon - ?2) * (lon - ?2) * ?4
+          LIMIT 1`,
       )
       .bind(y, x, box, narrowing)
       .first<Place>();
@@ -47,7 +52,11 @@ export async function searchPlaces(db: Directory, country: string, typed: string
   if (from === "") return [];
   const [found] = await db.batch<Place & { population: number }>([
     db
-      .prepare(`SELECT id, country, region, name, max(population) AS population FROM places WHERE country = ?1 AND search >= ?2 AND search < ?2 || char(1114111)
+      .prepare(`SELECT id, country, region, name, max(population) AS population
+        FROM places
+        WHERE country = ?1
+          AND search >= ?2
+          AND search < ?2 || char(1114111)
         GROUP BY name, region ORDER BY population DESC, id LIMIT ${TOWNS_SHOWN}`)
       .bind(country, from),
   ]);
@@ -62,7 +71,12 @@ export const townNamed = (
 ): Promise<Place | null> =>
   db
     .prepare(
-      "SELECT id, country, region, name FROM places WHERE country = ?1 AND search = ?2 ORDER BY population DESC, id LIMIT 1",
+      `SELECT id, country, region, name
+        FROM places
+        WHERE country = ?1
+          AND search = ?2
+        ORDER BY population DESC, id
+        LIMIT 1`,
     )
     .bind(country, placeKey(name))
     .first<Place>();

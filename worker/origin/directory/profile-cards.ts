@@ -65,7 +65,11 @@ export async function readNames(
   const [found] = await db.batch<{ id: string; name: string }>([
     db
       .prepare(
-        `SELECT p.id, p.name FROM profiles AS p WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status IN ('active', 'disabled') AND ${isShownOn("p", "?2")}`,
+        `SELECT p.id, p.name
+          FROM profiles AS p
+          WHERE p.id IN (SELECT value FROM json_each(?1))
+            AND p.status IN ('active', 'disabled')
+            AND ${isShownOn("p", "?2")}`,
       )
       .bind(JSON.stringify(ids), sitesShownOn(tenant)),
   ]);
@@ -85,9 +89,16 @@ export async function readPartners(
   if (ids.length === 0) return new Map();
   const [found] = await db.batch<Row>([
     db
-      .prepare(`SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.verified_photo, p.city, p.active_at, p.invisible, p.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus
-        FROM profiles AS p LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'
-        WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.status IN ('active', 'disabled') AND ${isShownOn("p", "?2")}`)
+      .prepare(`SELECT p.id, p.name, p.gender, p.date_of_birth, p.fictional, p.verified_photo, p.city,
+        p.active_at, p.invisible, p.status, photos.key AS photo, photos.status AS photo_status,
+        photos.focus AS photo_focus
+        FROM profiles AS p
+          LEFT JOIN photos ON photos.profile = p.id
+            AND photos.position = 0
+            AND photos.status <> 'deleted'
+        WHERE p.id IN (SELECT value FROM json_each(?1))
+            AND p.status IN ('active', 'disabled')
+            AND ${isShownOn("p", "?2")}`)
       .bind(JSON.stringify(ids), sitesShownOn(tenant)),
   ]);
   return new Map(

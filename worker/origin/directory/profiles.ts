@@ -56,12 +56,21 @@ export async function readProfile(
   const [profiles, photos, own, towns] = await db.batch<Row & PhotoRow & TownPosition>([
     db
       .prepare(
-        `SELECT name, country, region, city, notes, fictional, verified_photo, active_at, invisible, sexuality_withdrawn, advertised, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND ${isShownOn("profiles", "?2")} AND status = 'active'`,
+        `SELECT name, country, region, city, notes, fictional, verified_photo, active_at, invisible,
+          sexuality_withdrawn, advertised, ${COLUMN_FIELDS.join(", ")}, ${COMPARED_COLUMNS}
+          FROM profiles
+          WHERE id = ?1
+            AND ${isShownOn("profiles", "?2")}
+            AND status = 'active'`,
       )
       .bind(id, sitesShownOn(tenant)),
     db
       .prepare(
-        "SELECT key, position, status AS photo_status, focus AS photo_focus FROM photos WHERE profile = ?1 AND status <> 'deleted' ORDER BY position",
+        `SELECT key, position, status AS photo_status, focus AS photo_focus
+          FROM photos
+          WHERE profile = ?1
+            AND status <> 'deleted'
+          ORDER BY position`,
       )
       .bind(id),
     ...(viewer === null || viewer === id
@@ -69,7 +78,11 @@ export async function readProfile(
       : [
           db
             .prepare(
-              `SELECT country, region, sexuality, ${COMPARED_COLUMNS} FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'`,
+              `SELECT country, region, sexuality, ${COMPARED_COLUMNS}
+                FROM profiles
+                WHERE id = ?1
+                  AND site = ?2
+                  AND status <> 'deleted'`,
             )
             .bind(viewer, tenant.id),
           db
@@ -187,7 +200,14 @@ export async function readOwnProfile(db: ProfileDirectory, id: string): Promise<
   }>([
     db
       .prepare(
-        "SELECT profiles.id, name, country, profiles.status, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus FROM profiles LEFT JOIN photos ON photos.profile = profiles.id AND photos.position = 0 AND photos.status <> 'deleted' WHERE profiles.id = ?1 AND profiles.status <> 'deleted'",
+        `SELECT profiles.id, name, country, profiles.status, photos.key AS photo, photos.status AS photo_status,
+          photos.focus AS photo_focus
+          FROM profiles
+          LEFT JOIN photos ON photos.profile = profiles.id
+            AND photos.position = 0
+            AND photos.status <> 'deleted'
+          WHERE profiles.id = ?1
+            AND profiles.status <> 'deleted'`,
       )
       .bind(id),
   ]);

@@ -122,7 +122,9 @@ export function conditionsOf(tenant: Pick<Tenant, "id" | "sharing">, search: Sea
   const nearness: About = (q) =>
     search.viewer === null || isLocal
       ? "0"
-      : `CASE WHEN ${q}.country = (SELECT country FROM me) THEN CASE WHEN ${q}.region = (SELECT region FROM me) THEN ${REGION_HEAD_START} ELSE ${COUNTRY_HEAD_START} END ELSE 0 END`;
+      : `CASE WHEN ${q}.country = (SELECT country
+        FROM me) THEN CASE WHEN ${q}.region = (SELECT region
+        FROM me) THEN ${REGION_HEAD_START} ELSE ${COUNTRY_HEAD_START} END ELSE 0 END`;
   // a member who was active since the first page is ranked as on the first page: nobody is skipped or shown twice
   const fairRank: About = (q) =>
     after

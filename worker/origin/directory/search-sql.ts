@@ -55,7 +55,8 @@ export function pageStatement(
   const amounts = amountsOf(c, search);
   const sql = `WITH ${foundCtes(c, search, amounts)},
     ${pageCte(c, search, amounts)}
-  SELECT totals.total, totals.anchor, page.*, photos.key AS photo, photos.status AS photo_status, photos.focus AS photo_focus
+  SELECT totals.total, totals.anchor, page.*, photos.key AS photo, photos.status AS photo_status,
+    photos.focus AS photo_focus
   FROM (SELECT ${totalOf(c, search)} AS total, ${anchorOf(c)} AS anchor) AS totals
     LEFT JOIN page LEFT JOIN photos ON photos.profile = page.id AND photos.position = 0 AND photos.status <> 'deleted'
   ORDER BY page.score DESC, page.id`;
@@ -118,7 +119,13 @@ function foundInOrder(c: Conditions, search: Search, amounts: Amounts): string[]
  * ```
  */
 const hereCte = ({ viewing: { viewer, site } }: Conditions): string =>
-  `here AS MATERIALIZED (SELECT max(town.id) AS id, max(town.lat) AS lat, max(town.lon) AS lon FROM profiles AS own CROSS JOIN places AS town WHERE own.id = ${viewer} AND own.site = ${site} AND own.status <> 'deleted' AND town.id = own.place)`;
+  `here AS MATERIALIZED (SELECT max(town.id) AS id, max(town.lat) AS lat, max(town.lon) AS lon
+    FROM profiles AS own
+    CROSS JOIN places AS town
+    WHERE own.id = ${viewer}
+      AND own.site = ${site}
+      AND own.status <> 'deleted'
+      AND town.id = own.place)`;
 
 /**
  * The towns whose members are read before others, where more members are of the ages than all of them are
@@ -133,8 +140,15 @@ function townsCte({ sort, after }: Conditions, { distance }: Search): string {
   const reach = distance ?? NEARBY;
   const isSorted = sort === "nearby";
   const steps = isSorted ? `${FARTHEST} - band` : "0";
-  return `towns AS MATERIALIZED (SELECT id, ${steps} AS steps FROM (SELECT town.id, town.population, ${bandSql("here", "town")} AS band FROM here CROSS JOIN places AS town INDEXED BY places_by_position WHERE (SELECT n FROM fitting) > ${COUNT_CAP} AND ${isAbout("here", "town", reach)})
-      WHERE band <= ${bandOf(reach)}${isSorted && after ? ` AND ${stepsUpTo(after.score)} >= ${steps}` : ""} ORDER BY ${isSorted ? "band, " : ""}population DESC, id LIMIT ${TOWNS})`;
+  return `towns AS MATERIALIZED (SELECT id, ${steps} AS steps
+    FROM (SELECT town.id, town.population, ${bandSql("here", "town")} AS band
+      FROM here
+      CROSS JOIN places AS town INDEXED BY places_by_position
+      WHERE (SELECT n FROM fitting) > ${COUNT_CAP}
+        AND ${isAbout("here", "town", reach)})
+      WHERE band <= ${bandOf(reach)}${isSorted && after ? ` AND ${stepsUpTo(after.score)} >= ${steps}` : ""}
+        ORDER BY ${isSorted ? "band, " : ""}population DESC, id
+        LIMIT ${TOWNS})`;
 }
 
 /**
@@ -146,7 +160,9 @@ function townsCte({ sort, after }: Conditions, { distance }: Search): string {
  * ```
  */
 const agesCte = ({ bornFrom, bornTo, viewing }: Conditions): string =>
-  `ages AS MATERIALIZED (SELECT max(${bornFrom}, ${wishedFrom(viewing)}) AS born_from, min(${bornTo}, ${wishedTo(viewing)}) AS born_to FROM me)`;
+  `ages AS MATERIALIZED (SELECT max(${bornFrom}, ${wishedFrom(viewing)}) AS born_from,
+    min(${bornTo}, ${wishedTo(viewing)}) AS born_to
+    FROM me)`;
 
 /**
  * Each site with each gender and sexuality that fits the viewer.
@@ -201,8 +217,14 @@ function streamedCte(c: Conditions, search: Search, amounts: Amounts): string {
  * 7640384921600017
  * ```
  */
-const fewCte = (c: Conditions, { distance }: Search, { wanted }: Amounts): string =>
-  `few AS (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM (SELECT q.rowid AS row ${ofTheAges(c)}${c.covered("q")} LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP}${distance === null ? ` OR (SELECT count(*) FROM streamed) < ${wanted}` : ""} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS q WHERE q.rowid = l.row${c.notHidden("q")}${c.fine("q")})`;
+function fewCte(c: Conditions, { distance }: Search, { wanted }: Amounts): string {
+  const foundTooFew = distance === null ? ` OR (SELECT count(*) FROM streamed) < ${wanted}` : "";
+  return `few AS (SELECT ${packed("q.rowid", c.rank("q"))} AS packed
+    FROM (SELECT q.rowid AS row ${ofTheAges(c)}${c.covered("q")}
+      LIMIT (SELECT CASE WHEN n <= ${COUNT_CAP}${foundTooFew} THEN ${COUNT_CAP} ELSE 0 END FROM fitting)) AS l
+    CROSS JOIN profiles AS q
+    WHERE q.rowid = l.row${c.notHidden("q")}${c.fine("q")})`;
+}
 
 /** Both ways together, each row once: `packed` as above. */
 const foundCte = (): string =>
@@ -210,8 +232,13 @@ const foundCte = (): string =>
 
 /** A search among named members reads each of them, wherever they stand: `packed` as above. */
 const foundAmong = (c: Conditions, among: string): string =>
-  `found AS MATERIALIZED (SELECT ${packed("q.rowid", c.rank("q"))} AS packed FROM json_each(${among}) AS a CROSS JOIN profiles AS q
-      WHERE q.id = a.value AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams) AND ${isShown("q")}${c.inPlace("q")} AND ${c.born("q")}${c.covered("q")}${c.notHidden("q")}${c.fine("q")})`;
+  `found AS MATERIALIZED (SELECT ${packed("q.rowid", c.rank("q"))} AS packed
+    FROM json_each(${among}) AS a
+    CROSS JOIN profiles AS q
+      WHERE q.id = a.value
+          AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams)
+          AND ${isShown("q")}${c.inPlace("q")}
+          AND ${c.born("q")}${c.covered("q")}${c.notHidden("q")}${c.fine("q")})`;
 
 /**
  * The cards of the page and one more, in their order. Rows of equal rank are sorted by id, so all rows of the
@@ -223,8 +250,18 @@ const foundAmong = (c: Conditions, among: string): string =>
  * ```
  */
 const pageCte = (c: Conditions, { page }: Search, { last }: Amounts): string =>
-  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.verified_photo, q.city, q.active_at, ${c.band("q")} AS band, found.packed >> 32 AS score FROM found CROSS JOIN profiles AS q
-      WHERE found.packed >= coalesce((SELECT packed >> 32 << 32 FROM found ORDER BY packed DESC LIMIT 1 OFFSET ${last - 1}), 0) AND q.rowid = found.packed & ${ROW} ORDER BY score DESC, q.id LIMIT ${PAGE_SIZE + 1} OFFSET ${c.after ? 0 : PAGE_SIZE * (page - 1)})`;
+  `page AS (SELECT q.id, q.name, q.gender, q.date_of_birth, q.fictional, q.verified_photo, q.city, q.active_at,
+    ${c.band("q")} AS band, found.packed >> 32 AS score
+    FROM found
+    CROSS JOIN profiles AS q
+      WHERE found.packed >= coalesce((SELECT packed >> 32 << 32
+        FROM found
+        ORDER BY packed DESC
+        LIMIT 1 OFFSET ${last - 1}),
+        0)
+          AND q.rowid = found.packed & ${ROW}
+        ORDER BY score DESC, q.id
+        LIMIT ${PAGE_SIZE + 1} OFFSET ${c.after ? 0 : PAGE_SIZE * (page - 1)})`;
 
 /**
  * The number of hits, for example `37`: the cursor has it; otherwise it is counted, without the hidden
@@ -233,19 +270,35 @@ const pageCte = (c: Conditions, { page }: Search, { last }: Amounts): string =>
 function totalOf(c: Conditions, { after }: Search): string {
   if (after) return String(after.total);
   if (c.isFine) return "(SELECT count(*) FROM found)";
-  return `(SELECT count(*) FROM (SELECT 1 ${ofTheAges(c)}${c.covered("q")} LIMIT ${COUNT_CAP + 1} + json_array_length(${c.hidden})))
-      - (SELECT count(*) FROM json_each(${c.hidden}) AS h CROSS JOIN profiles AS q CROSS JOIN streams AS s WHERE q.id = h.value AND ${isOfStream("q")} AND ${isShown("q")}${c.inPlace("q")} AND ${c.born("q")}${c.covered("q")})`;
+  return `(SELECT count(*)
+    FROM (SELECT 1 ${ofTheAges(c)}${c.covered("q")} LIMIT ${COUNT_CAP + 1} + json_array_length(${c.hidden})))
+      - (SELECT count(*)
+        FROM json_each(${c.hidden}) AS h
+        CROSS JOIN profiles AS q
+        CROSS JOIN streams AS s
+        WHERE q.id = h.value
+          AND ${isOfStream("q")}
+          AND ${isShown("q")}${c.inPlace("q")}
+          AND ${c.born("q")}${c.covered("q")})`;
 }
 
 /** When a member was last active before the first page, in milliseconds since 1970; later pages keep it. */
 const anchorOf = ({ after, sites }: Conditions): string =>
   after
     ? after.anchor
-    : `(SELECT max((SELECT max(moved_at) FROM profiles AS m INDEXED BY profiles_by_move WHERE m.site = s.value AND ${isShown("m")})) FROM json_each(${sites}) AS s)`;
+    : `(SELECT max((SELECT max(moved_at)
+      FROM profiles AS m INDEXED BY profiles_by_move
+      WHERE m.site = s.value
+        AND ${isShown("m")}))
+      FROM json_each(${sites}) AS s)`;
 
 /** All members `q` of the streams `s` that are of the ages, through the index by date of birth. */
 const ofTheAges = ({ scope, inPlace, born }: Conditions): string =>
-  `FROM streams AS s CROSS JOIN profiles AS q INDEXED BY profiles_by_${scope}birth WHERE ${isOfStream("q")} AND ${isShown("q")}${inPlace("q")} AND ${born("q")}`;
+  `FROM streams AS s
+    CROSS JOIN profiles AS q INDEXED BY profiles_by_${scope}birth
+    WHERE ${isOfStream("q")}
+      AND ${isShown("q")}${inPlace("q")}
+      AND ${born("q")}`;
 
 /** Where streams run: in all of the search's place, and within it among members with a head start. */
 interface Level {
@@ -260,32 +313,72 @@ function streamOf(c: Conditions, { index, place, headStart }: Level, amounts: Am
   const { after, isFine } = c;
   const reads = isFine || after !== null || c.sort !== null;
   const row = reads ? "r" : "l";
-  return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank(row))} AS packed
-      FROM (SELECT q.rowid AS row, q.site, q.id, q.standing, q.country, q.region, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 0)}
-        ORDER BY q.standing DESC, q.id LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${amounts.readPerStream} ELSE 0 END FROM fitting)) AS l${reads ? " CROSS JOIN profiles AS r" : ""}
-      WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")}${reads ? ` AND r.rowid = l.row${c.fine("r")}` : ""}${after ? ` AND r.moved_at <= ${after.anchor}` : ""} LIMIT ${amounts.wanted}) AS k)) AS j`;
+  const read = reads ? ` AND r.rowid = l.row${c.fine("r")}` : "";
+  const stayed = after ? ` AND r.moved_at <= ${after.anchor}` : "";
+  return `SELECT j.value AS packed
+    FROM streams AS s
+    CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank(row))} AS packed
+      FROM (SELECT q.rowid AS row, q.site, q.id, q.standing, q.country, q.region, q.date_of_birth,
+        q.wish_min_age, q.wish_max_age, q.fictional, q.resold
+        FROM profiles AS q INDEXED BY profiles_by_${index}standing
+        WHERE ${isOfStream("q")}
+          AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 0)}
+        ORDER BY q.standing DESC, q.id
+          LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${amounts.readPerStream} ELSE 0 END
+            FROM fitting)) AS l${reads ? " CROSS JOIN profiles AS r" : ""}
+      WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")}${read}${stayed}
+        LIMIT ${amounts.wanted}) AS k)) AS j`;
 }
 
 /** The first rows of each stream among the members that the sort lists first. */
 function firstOf(c: Conditions, { index, place, headStart }: Level): string {
-  return `SELECT j.value AS packed FROM streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
-      FROM (SELECT q.rowid AS row, q.standing FROM profiles AS q INDEXED BY profiles_by_${index}standing WHERE ${isOfStream("q")} AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 1)}
-        ORDER BY q.standing DESC, q.id LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${READ_IN_FULL} ELSE 0 END FROM fitting)) AS l CROSS JOIN profiles AS r
-      WHERE r.rowid = l.row AND ${c.isFirst("r")} AND ${c.born("r")}${c.covered("r")}${c.notHidden("r")}${c.fine("r")}) AS k)) AS j`;
+  return `SELECT j.value AS packed
+    FROM streams AS s
+    CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
+      FROM (SELECT q.rowid AS row, q.standing
+        FROM profiles AS q INDEXED BY profiles_by_${index}standing
+        WHERE ${isOfStream("q")}
+          AND ${isShown("q")}${place}${c.standsAfter("q", headStart, 1)}
+        ORDER BY q.standing DESC, q.id
+          LIMIT (SELECT CASE WHEN n > ${COUNT_CAP} THEN ${READ_IN_FULL} ELSE 0 END FROM fitting)) AS l
+          CROSS JOIN profiles AS r
+      WHERE r.rowid = l.row
+          AND ${c.isFirst("r")}
+          AND ${c.born("r")}${c.covered("r")}${c.notHidden("r")}${c.fine("r")}) AS k)) AS j`;
 }
 
 /** The first rows of each stream in each of the towns. */
 function townStreams(c: Conditions, { wanted, last }: Amounts): string {
-  return `SELECT j.value AS packed FROM towns CROSS JOIN streams AS s CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
-      FROM (SELECT q.rowid AS row, q.standing, q.id, q.site, q.date_of_birth, q.wish_min_age, q.wish_max_age, q.fictional, q.resold FROM profiles AS q INDEXED BY profiles_by_place WHERE q.place = towns.id AND ${isOfStream("q")} AND ${isShown("q")}${c.standsAfter("q", 0, "towns.steps")}
+  return `SELECT j.value AS packed
+    FROM towns
+    CROSS JOIN streams AS s
+    CROSS JOIN json_each((SELECT json_group_array(k.packed) FROM (SELECT ${packed("l.row", c.rank("r"))} AS packed
+      FROM (SELECT q.rowid AS row, q.standing, q.id, q.site, q.date_of_birth, q.wish_min_age, q.wish_max_age,
+        q.fictional, q.resold
+        FROM profiles AS q INDEXED BY profiles_by_place
+        WHERE q.place = towns.id
+          AND ${isOfStream("q")}
+          AND ${isShown("q")}${c.standsAfter("q", 0, "towns.steps")}
         ORDER BY q.standing DESC, q.id LIMIT ${READ_PER_TOWN + last}) AS l CROSS JOIN profiles AS r
-      WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")} AND r.rowid = l.row${c.inPlace("r")}${c.fine("r")}${c.after ? ` AND r.moved_at <= ${c.after.anchor}` : ""} LIMIT ${wanted}) AS k)) AS j`;
+      WHERE ${c.born("l")}${c.covered("l")}${c.notHidden("l")}
+          AND r.rowid = l.row${c.inPlace("r")}${c.fine("r")}${c.after ? ` AND r.moved_at <= ${c.after.anchor}` : ""}
+        LIMIT ${wanted}) AS k)) AS j`;
 }
 
 /** The members who were active since the first page, ranked as they were then. */
 const movedSince = (c: Conditions, anchor: string): string =>
-  `SELECT ${packed("q.rowid", c.rank("q"))} FROM (SELECT m.rowid AS row FROM json_each(${c.sites}) AS s CROSS JOIN profiles AS m INDEXED BY profiles_by_move WHERE m.site = s.value AND ${isShown("m")} AND m.moved_at > ${anchor} LIMIT ${MOVED}) AS l CROSS JOIN profiles AS q
-      WHERE q.rowid = l.row AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams)${c.inPlace("q")} AND ${c.born("q")}${c.covered("q")}${c.notHidden("q")}${c.fine("q")}`;
+  `SELECT ${packed("q.rowid", c.rank("q"))}
+    FROM (SELECT m.rowid AS row
+      FROM json_each(${c.sites}) AS s
+      CROSS JOIN profiles AS m INDEXED BY profiles_by_move
+      WHERE m.site = s.value
+        AND ${isShown("m")}
+        AND m.moved_at > ${anchor}
+      LIMIT ${MOVED}) AS l
+    CROSS JOIN profiles AS q
+      WHERE q.rowid = l.row
+          AND (q.site, q.gender, q.sexuality) IN (SELECT site, gender, sexuality FROM streams)${c.inPlace("q")}
+          AND ${c.born("q")}${c.covered("q")}${c.notHidden("q")}${c.fine("q")}`;
 
 /**
  * Searching everywhere: all, the viewer's country and their region; in a country: all of it and the viewer's

@@ -9,4 +9,5 @@ export const sitesShownOn = ({ id, sharing }: Pick<Tenant, "id" | "sharing">): s
  * signup said so.
  */
 export const isShownOn = (profiles: string, sites: string): string =>
-  `(${profiles}.site = ${sites} ->> 0 OR (${profiles}.resold = 1 AND ${profiles}.site IN (SELECT value FROM json_each(${sites}))))`;
+  `(${profiles}.site = ${sites} ->> 0
+      OR (${profiles}.resold = 1 AND ${profiles}.site IN (SELECT value FROM json_each(${sites}))))`;

@@ -45,7 +45,11 @@ export async function nextCandidates(
   const [own] = await db.batch<PersonRow>([
     db
       .prepare(
-        "SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'",
+        `SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age
+          FROM profiles
+          WHERE id = ?1
+            AND site = ?2
+            AND status <> 'deleted'`,
       )
       .bind(member, site),
   ]);
@@ -56,8 +60,14 @@ export async function nextCandidates(
   const born = birthRange(now, self.wish_min_age ?? 0, self.wish_max_age);
   const ranges = rangesAhead(cursor).map(({ from, to, upwards }) =>
     db
-      .prepare(`SELECT id, shuffle FROM profiles INDEXED BY profiles_by_shuffle WHERE site = ?1 AND shuffle BETWEEN ?2 AND ?3 AND status = 'active' AND invisible = 0
-          AND (gender, sexuality) IN (SELECT value ->> 'gender', value ->> 'sexuality' FROM json_each(?4)) AND date_of_birth BETWEEN ?5 AND ?6
+      .prepare(`SELECT id, shuffle
+        FROM profiles INDEXED BY profiles_by_shuffle
+        WHERE site = ?1
+          AND shuffle BETWEEN ?2 AND ?3
+          AND status = 'active'
+          AND invisible = 0
+          AND (gender, sexuality) IN (SELECT value ->> 'gender', value ->> 'sexuality' FROM json_each(?4))
+              AND date_of_birth BETWEEN ?5 AND ?6
           AND ?7 BETWEEN coalesce(wish_min_age, 0) AND coalesce(wish_max_age, 999) AND id <> ?8
         ORDER BY shuffle ${upwards ? "ASC" : "DESC"} LIMIT ${count + SAME_NUMBER}`)
       .bind(site, from, to, kinds, born.from, born.to, self.age, member),

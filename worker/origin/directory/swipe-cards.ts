@@ -32,13 +32,22 @@ export async function readSwipeCards(
   if (ids.length === 0) return [];
   const [found, own] = await db.batch<Row & OwnRow>([
     db
-      .prepare(`SELECT p.id, p.name, p.gender, p.sexuality, p.date_of_birth, p.wish_min_age, p.wish_max_age, p.fictional, p.verified_photo, p.city, p.active_at, p.interests, p.notes ->> 'about_me' AS about, photos.key AS photo, photos.status AS photo_status
-        FROM profiles AS p LEFT JOIN photos ON photos.profile = p.id AND photos.position = 0 AND photos.status <> 'deleted'
+      .prepare(`SELECT p.id, p.name, p.gender, p.sexuality, p.date_of_birth, p.wish_min_age, p.wish_max_age,
+        p.fictional, p.verified_photo, p.city, p.active_at, p.interests, p.notes ->> 'about_me' AS about,
+        photos.key AS photo, photos.status AS photo_status
+        FROM profiles AS p
+          LEFT JOIN photos ON photos.profile = p.id
+            AND photos.position = 0
+            AND photos.status <> 'deleted'
         WHERE p.id IN (SELECT value FROM json_each(?1)) AND p.site = ?2 AND p.status = 'active' AND p.invisible = 0`)
       .bind(JSON.stringify(ids), site),
     db
       .prepare(
-        "SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age, interests FROM profiles WHERE id = ?1 AND site = ?2 AND status <> 'deleted'",
+        `SELECT gender, sexuality, date_of_birth, wish_min_age, wish_max_age, interests
+          FROM profiles
+          WHERE id = ?1
+            AND site = ?2
+            AND status <> 'deleted'`,
       )
       .bind(member, site),
   ]);

@@ -24,13 +24,22 @@ export const switchSql: Record<RowCondition, SwitchSql> = {
   with_photo: {
     covered: false,
     where: (q) =>
-      `EXISTS (SELECT 1 FROM photos AS main WHERE main.profile = ${q}.id AND main.position = 0 AND main.status = 'active')`,
+      `EXISTS (SELECT 1
+        FROM photos AS main
+        WHERE main.profile = ${q}.id
+          AND main.position = 0
+          AND main.status = 'active')`,
   },
   // The rule of isVerified: the badge is said of the main photo alone.
   verified: {
     covered: false,
     where: (q) =>
-      `${q}.fictional = 0 AND ${q}.verified_photo = (SELECT main.key FROM photos AS main WHERE main.profile = ${q}.id AND main.position = 0 AND main.status = 'active')`,
+      `${q}.fictional = 0
+          AND ${q}.verified_photo = (SELECT main.key
+            FROM photos AS main
+            WHERE main.profile = ${q}.id
+              AND main.position = 0
+              AND main.status = 'active')`,
   },
   // A fictional profile has nobody to ask.
   advertised: { covered: false, where: (q) => `(${q}.fictional = 1 OR ${q}.advertised = 1)` },
