@@ -393,11 +393,14 @@ const WEIGHTS: readonly (readonly [number, Operation])[] = [
 ];
 const ALL = WEIGHTS.flatMap(([weight, operation]) => Array<Operation>(weight).fill(operation));
 
+/** A provider does not refund a payment in the moment in which its bank sends it back. */
+const AT_ONCE = ALL.filter((operation) => operation !== changeLater);
+
 /** One operation; now and then three at once. A crowd is kept. */
 export async function operate(world: World): Promise<number> {
   const { chance, people } = world;
   while (people.filter(({ isLeaving }) => !isLeaving).length < CROWD) await join(world);
-  const chosen = Array.from({ length: chance.is(0.1) ? 3 : 1 }, () => chance.pick(ALL));
+  const chosen = chance.is(0.1) ? Array.from({ length: 3 }, () => chance.pick(AT_ONCE)) : [chance.pick(ALL)];
   await Promise.all(chosen.map(async (operation) => operation?.(world)));
   return chosen.length;
 }
