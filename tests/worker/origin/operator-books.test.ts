@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BooksAnswer } from "#contract/calls/books.ts";
 import type { DecisionBody, DecisionsAnswer } from "#contract/calls/decisions.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { API_KEY } from "#tests/support/payments.ts";
-import { booked, call, desk, newBuyer, P0, payAs, placed } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { booked, bought, call, desk, newBuyer, P0, payAs, placed } from "#tests/support/purchases.ts";
+import { OPERATOR, sharedSite, tokenOf } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
@@ -160,6 +161,23 @@ test("a payment of another sum than its order's is looked into on the order's si
   expect(await say(`payment ${cheap}`, "looked_into")).toEqual(DONE);
   expect([await verdictOf(cheap), (await verdictOf(own)) ?? null]).toEqual(["looked_into", null]);
   expect(await say(`payment ${cheap}`, "looked_into")).toEqual(NOT_FOUND);
+});
+
+test("npm run books tells somebody of the sites that they work for, and nothing of another company in their pool", async () => {
+  const read = async (token: string) =>
+    (
+      await site.ask("/api/books.php", { host: HOSTS.dutch, headers: { authorization: `Bearer ${token}` } })
+    ).json<BooksAnswer>();
+  const salesIn = ({ lines }: BooksAnswer) =>
+    lines.find(({ account, currency }) => account === "sales" && currency === "EUR")?.amount ?? 0;
+  const [whole, own] = [await read(OPERATOR), await read(tokenOf("dag"))];
+  await bought(site, await newBuyer(site, { site: "german" }), { country: "DE", method: "visa" });
+  const [wholeAfter, ownAfter] = [await read(OPERATOR), await read(tokenOf("dag"))];
+  expect(salesIn(wholeAfter) - salesIn(whole)).toBe(-P0.bonus);
+  expect([ownAfter.members, salesIn(ownAfter)]).toEqual([own.members, salesIn(own)]);
+  expect(new Set(wholeAfter.runs.map(({ company }) => company))).toContain("isar");
+  expect(new Set(ownAfter.runs.map(({ company }) => company))).toEqual(new Set(["amstel"]));
+  expect(ownAfter.differences).toEqual([]);
 });
 
 /** A paid payment that names no order, as the day's comparison with the provider finds it. */

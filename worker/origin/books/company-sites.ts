@@ -31,3 +31,21 @@ export async function requireCompany(
   if (sites.some((site) => !operator.sites.includes(site))) throw new Refusal(403, "operator_not_allowed");
   return sites;
 }
+
+/** The sites of a pool, and the companies there, for which an operator does not work. */
+export interface Others {
+  sites: string[];
+  companies: string[];
+}
+export async function othersOf(pool: string, operator: Pick<Operator, "sites">): Promise<Others> {
+  const here = (await allTenants()).filter((site) => site.origin === "embedded" && site.pool === pool);
+  const [own, others] = [true, false].map((mine) =>
+    here.filter(({ id }) => operator.sites.includes(id) === mine),
+  ) as [Tenant[], Tenant[]];
+  return {
+    sites: others.map(({ id }) => id),
+    companies: [...new Set(others.map(({ company }) => company.id))].filter(
+      (id) => !own.some(({ company }) => company.id === id),
+    ),
+  };
+}

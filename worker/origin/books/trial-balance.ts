@@ -1,4 +1,4 @@
-import type { BooksAnswer, BooksDifference, BooksLine } from "#contract/calls/books.ts";
+import type { BooksAnswer, BooksDifference, BooksLine, DocumentRun } from "#contract/calls/books.ts";
 import type { Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { MemberBooks } from "#origin/member/billing/books-outbox.ts";
@@ -12,26 +12,28 @@ import {
   type ReturnedCredits,
   type ReturnSide,
 } from "./account-lines.ts";
+import type { Others } from "./company-sites.ts";
 import { differencesOf } from "./compare-sides.ts";
 import { documentRuns } from "./document-runs.ts";
 
 /** Members in one answer. */
 const PAGE = 50;
 
+/** Behind which member it begins, and whose sites and companies are left out. */
+interface Part {
+  after: string;
+  others: Others;
+}
+
 /**
  * The trial balance of some members of a pool. Each account is read from another source: what the provider
  * holds, what was sold, what was refunded or is owed, and what every member's ledger says. The lines of each
  * currency, and the credits, sum to zero, or something is wrong.
  */
-export async function trialBalance(
-  env: Env,
-  pool: string,
-  db: D1Database,
-  after: string,
-): Promise<BooksAnswer> {
-  const answer = await readBooks(env, pool, db, after);
+export async function trialBalance(env: Env, pool: string, db: D1Database, part: Part): Promise<BooksAnswer> {
+  const answer = await readBooks(env, pool, db, part);
   // What was settled between reading the two sides fits the second time.
-  return answer.differences.length === 0 && isZero(answer.lines) ? answer : readBooks(env, pool, db, after);
+  return answer.differences.length === 0 && isZero(answer.lines) ? answer : readBooks(env, pool, db, part);
 }
 
 const isZero = (lines: readonly BooksLine[]): boolean =>
@@ -39,12 +41,18 @@ const isZero = (lines: readonly BooksLine[]): boolean =>
     (own) => sum(own, ({ amount }) => amount) === 0,
   );
 
-async function readBooks(env: Env, pool: string, db: D1Database, after: string): Promise<BooksAnswer> {
+async function readBooks(
+  env: Env,
+  pool: string,
+  db: D1Database,
+  { after, others }: Part,
+): Promise<BooksAnswer> {
+  const readable = "member > ?1 AND site NOT IN (SELECT value FROM json_each(?3))";
   const { results: roll } = await db
     .prepare(
-      "SELECT member FROM (SELECT member FROM roll UNION SELECT member FROM orders) WHERE member > ?1 ORDER BY member LIMIT ?2",
+      `SELECT member FROM roll WHERE ${readable} UNION SELECT member FROM orders WHERE ${readable} ORDER BY member LIMIT ?2`,
     )
-    .bind(after, PAGE + 1)
+    .bind(after, PAGE + 1, JSON.stringify(others.sites))
     .all<{ member: string }>();
   const members = roll.slice(0, PAGE).map(({ member }) => member);
   const ids = JSON.stringify(members);
@@ -96,18 +104,23 @@ async function readBooks(env: Env, pool: string, db: D1Database, after: string):
   return {
     members: members.length,
     lines: [...moneyLines(rows), ...creditLines(rows, own)],
-    differences: [...differencesOf(rows, own), ...(after === "" ? await unknownPayments(db) : [])],
-    runs: after === "" ? await documentRuns(db, null) : [],
+    differences: [...differencesOf(rows, own), ...(after === "" ? await unknownPayments(db, others) : [])],
+    runs: after === "" ? await runsWithout(db, others) : [],
     next: roll.length > PAGE ? (members.at(-1) ?? null) : null,
   };
 }
 
-/** Payments that name no order of ours. */
-async function unknownPayments(db: D1Database): Promise<BooksDifference[]> {
+async function runsWithout(db: D1Database, { companies }: Others): Promise<DocumentRun[]> {
+  return (await documentRuns(db, null)).filter(({ company }) => !companies.includes(company));
+}
+
+/** Payments that name no order of ours, at whichever account but that of another company. */
+async function unknownPayments(db: D1Database, { companies }: Others): Promise<BooksDifference[]> {
   const { results } = await db
     .prepare(
-      "SELECT id, verdict FROM payments WHERE verdict = 'unknown_order' AND status = 'paid' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id) LIMIT 100",
+      "SELECT id, verdict FROM payments WHERE verdict = 'unknown_order' AND status = 'paid' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id) AND coalesce(company, '') NOT IN (SELECT value FROM json_each(?1)) LIMIT 100",
     )
+    .bind(JSON.stringify(companies))
     .all<{ id: string; verdict: string }>();
   return results.map(({ id, verdict }) => ({ about: `payment ${id}`, what: verdict }));
 }
