@@ -41,7 +41,15 @@ const emptying = (names: string[]) => names.map((name) => `DELETE FROM "${name}"
 
 async function emptyDatabase(db: Directory): Promise<void> {
   const ask = async () => (await db.prepare(OWN_TABLES).all<Row>()).results;
-  const statements = emptying(await tablesOf("database", ask));
+  // no product code deletes a closing: what refuses that is taken away, and put back in the same transaction
+  const { results: refusals } = await db
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'closed_months'")
+    .all<{ name: string; sql: string }>();
+  const statements = [
+    ...refusals.map(({ name }) => `DROP TRIGGER "${name}"`),
+    ...emptying(await tablesOf("database", ask)),
+    ...refusals.map(({ sql }) => sql),
+  ];
   await db.batch(statements.map((each) => db.prepare(each)));
 }
 

@@ -122,6 +122,16 @@ test("a closed month stays as it was, and what comes later is booked in the firs
     CLOSED,
   );
   await expect(change("DELETE FROM closed_movements WHERE month = ?1", JULY)).rejects.toThrow(CLOSED);
+  for (const [sql, ...values] of [
+    ["DELETE FROM closed_months WHERE month = ?1", JULY],
+    ["UPDATE closed_months SET until = 0 WHERE month = ?1", JULY],
+    ["UPDATE closed_months SET digest = ?2 WHERE month = ?1", JULY, "0"],
+    [
+      "INSERT INTO closed_movements SELECT company, month, 'payment/more', kind, reference, order_id, payment, site, currency, amount, at, booked_at FROM closed_movements WHERE month = ?1",
+      JULY,
+    ],
+  ] as const)
+    await expect(change(sql, ...values)).rejects.toThrow(CLOSED);
   // what a document says is in the digest too
   const name = (to: string) =>
     change("UPDATE documents SET data = json_set(data, '$.buyer.name', ?2) WHERE order_id = ?1", sold.id, to);
