@@ -43,6 +43,8 @@ async function readAll(company: string, written: string) {
   const { country } = sitesOf(company)[0].company;
   const accounting = accountingOf(company);
   const yearStart = fiscalYearOf(period, accounting.fiscal_year_start);
+  // before what the months hold: closed meanwhile, they might hold more than was read
+  const isClosed = await areClosed(company, period);
   const documents = await readJournal(company, "documents", period);
   const cash = await readJournal(company, "cash", period);
   return {
@@ -50,7 +52,7 @@ async function readAll(company: string, written: string) {
     period,
     yearStart,
     entries: ledgerOf(accounting, country, { documents, cash }, storedRates()),
-    isClosed: await areClosed(company, period),
+    isClosed,
   };
 }
 

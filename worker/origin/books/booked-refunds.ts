@@ -78,7 +78,8 @@ const ATTEMPT_SECONDS = 60;
 /**
  * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
  * after a crash the next attempt looks it up first and never pays twice. Two attempts never run at once: not
- * every provider tells that they are the same.
+ * every provider tells that they are the same. Nor does one of what has ended since it was read: an operator
+ * may have given it by hand.
  */
 async function processRefund(
   provider: PaymentProvider,
@@ -88,7 +89,7 @@ async function processRefund(
 ): Promise<void> {
   const { meta } = await db
     .prepare(
-      "UPDATE refunds SET asked_at = ?2, sending_until = ?2 + ?3 WHERE id = ?1 AND sending_until <= ?2 AND refund IS ?4",
+      "UPDATE refunds SET asked_at = ?2, sending_until = ?2 + ?3 WHERE id = ?1 AND sending_until <= ?2 AND refund IS ?4 AND status IN ('requested', 'sent')",
     )
     .bind(row.id, seconds(now), ATTEMPT_SECONDS, row.refund)
     .run();
