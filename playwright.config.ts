@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { PORTS } from "./tests/support/e2e-sites.ts";
-import { browser, CHROMIUM_FLAGS, headlessShell } from "./tools/chromium.ts";
+import { browser, CHROMIUM_FLAGS, headlessShell } from "./tools/dev/chromium.ts";
 
 /**
  * Chromium opens two pages of its own for the address bar of every tab, which cost as much as a page of ours.

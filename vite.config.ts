@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { blocklistsPlugin } from "#tools/vite/blocklists.ts";
-import { clientFilesPlugin } from "./tools/vite/client-files.ts";
-import { documentsPlugin } from "./tools/vite/documents.ts";
-import { messagesPlugins } from "./tools/vite/messages.ts";
-import { pdfkitPlugin } from "./tools/vite/pdfkit.ts";
-import { serviceWorkerPlugin } from "./tools/vite/service-worker.ts";
-import { siteIconsPlugin } from "./tools/vite/site-icons.ts";
-import { stylesPlugins } from "./tools/vite/styles.ts";
-import { tenantsPlugin } from "./tools/vite/tenants.ts";
-import { withdrawalFormPlugin } from "./tools/vite/withdrawal-form.ts";
+import { blocklistsPlugin } from "./tools/build/vite/blocklists.ts";
+import { clientFilesPlugin } from "./tools/build/vite/client-files.ts";
+import { documentsPlugin } from "./tools/build/vite/documents.ts";
+import { messagesPlugins } from "./tools/build/vite/messages.ts";
+import { pdfkitPlugin } from "./tools/build/vite/pdfkit.ts";
+import { serviceWorkerPlugin } from "./tools/build/vite/service-worker.ts";
+import { siteIconsPlugin } from "./tools/build/vite/site-icons.ts";
+import { stylesPlugins } from "./tools/build/vite/styles.ts";
+import { tenantsPlugin } from "./tools/build/vite/tenants.ts";
+import { withdrawalFormPlugin } from "./tools/build/vite/withdrawal-form.ts";
 
 /** Small modules that the edge parses at start and that its pages use as well. */
 const PARSED_AT_START =

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { RUNTIME_SETTINGS } from "./tools/run.ts";
-import { testFiles } from "./tools/test-files.ts";
+import { RUNTIME_SETTINGS } from "./tools/dev/run.ts";
+import { testFiles } from "./tools/dev/test-files.ts";
 
 const { unit, site } = testFiles();
 /** A module of the client may hold what its one page knows; modules of the workers hold nothing of a request. */

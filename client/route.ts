@@ -115,7 +115,7 @@ export interface RouteDefinition extends PageLook {
   isAboutMoney?: true;
   /** A text of one site, which no other has. */
   isOfOneSite?: true;
-  /** It is shared with a picture of its own, the same on every site (tools/share-pictures.ts). */
+  /** It is shared with a picture of its own, the same on every site (tools/draw/share-pictures.ts). */
   hasSharePicture?: true;
 }
 

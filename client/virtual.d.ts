@@ -53,5 +53,5 @@ interface Window {
     ): { createScriptURL(url: string): unknown };
   };
 }
-/** The address of the client's entry, which tools/vite/client-files.ts puts into the starter. */
+/** The address of the client's entry, which tools/build/vite/client-files.ts puts into the starter. */
 declare const ENTRY_ADDRESS: string;

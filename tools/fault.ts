@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import { FailedCommand } from "./run.ts";
+import { FailedCommand } from "./dev/run.ts";
 
 /** Lines that a person has to read of any fault. */
 const MAX_LINES = 3;

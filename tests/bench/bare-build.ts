@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { messagesPlugins } from "#tools/vite/messages.ts";
-import { stylesPlugins } from "#tools/vite/styles.ts";
-import { virtualModule } from "#tools/vite/virtual.ts";
+import { messagesPlugins } from "#tools/build/vite/messages.ts";
+import { stylesPlugins } from "#tools/build/vite/styles.ts";
+import { virtualModule } from "#tools/build/vite/virtual.ts";
 import type { Captured } from "./captured.ts";
 import { scratch } from "./workerd.ts";
 

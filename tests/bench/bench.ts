@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { endTogether } from "#tools/end-together.ts";
-import { RUNTIME_SETTINGS } from "#tools/run.ts";
+import { endTogether } from "#tools/dev/end-together.ts";
+import { RUNTIME_SETTINGS } from "#tools/dev/run.ts";
 import { ensureDemo } from "./builds.ts";
 import { print, type Section } from "./figures.ts";
 

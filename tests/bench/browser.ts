@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
-import { makeDemoData, migrate, serve, untilReady } from "#tools/local.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
+import { makeDemoData, migrate, serve, untilReady } from "#tools/dev/local.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 import { ask, startFront } from "./front.ts";
 import { visit, type Visit } from "./visit.ts";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
-import { ensureDemoBuild } from "#tools/demo-build.ts";
+import { ensureDemoBuild } from "#tools/dev/demo-build.ts";
 import { CLIENT, scratch } from "./workerd.ts";
 
 export const EDGE = "dist/demo/edge";

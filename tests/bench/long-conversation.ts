@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { chromium, type Browser, type Page } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
-import { makeDemoData, migrate, serve, untilReady } from "#tools/local.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
+import { makeDemoData, migrate, serve, untilReady } from "#tools/dev/local.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { scratch } from "./workerd.ts";
 

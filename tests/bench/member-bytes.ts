@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
 import { EDGE } from "./builds.ts";
 import { brotli, KB, partsOf } from "./bytes.ts";
 import { capture } from "./captured.ts";

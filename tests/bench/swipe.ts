@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers/promises";
 import { chromium, type Browser, type CDPSession, type Page } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
 import { runningSite } from "./browser.ts";
 import { median, type Section } from "./figures.ts";
 

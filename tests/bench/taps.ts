@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/chromium.ts";
+import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
 import { runningSite } from "./browser.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 

@@ -5,7 +5,7 @@ import { fillTemplate } from "#client/pages/document/template.ts";
 import type { CompanyInfo, Locale } from "#contract/entities.ts";
 import type { Settings } from "#contract/settings.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { compileText } from "#tools/documents/compile.ts";
+import { compileText } from "#tools/build/documents/compile.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 

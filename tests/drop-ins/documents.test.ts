@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { makeIntl, type MessageId } from "#client/intl.tsx";
 import { routes as documents } from "#client/pages/document/route.ts";
 import { matchRoute } from "#client/routes.ts";
-import { compileText } from "#tools/documents/compile.ts";
-import { readDocuments } from "#tools/documents/read.ts";
+import { compileText } from "#tools/build/documents/compile.ts";
+import { readDocuments } from "#tools/build/documents/read.ts";
 import { readMessages } from "#tools/locales/read.ts";
 import { WHOLE } from "#tools/locales/unfinished.ts";
 

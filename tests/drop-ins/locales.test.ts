@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { languagesOf } from "#contract/countries.ts";
-import { readDocuments } from "#tools/documents/read.ts";
+import { readDocuments } from "#tools/build/documents/read.ts";
 import { grammarFindings } from "#tools/locales/grammar.ts";
 import { messageFindings } from "#tools/locales/messages.ts";
 import {

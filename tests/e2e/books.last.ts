@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { PORTS } from "#tests/support/e2e-sites.ts";
-import { askBooks, readBooks } from "#tools/books.ts";
+import { askBooks, readBooks } from "#tools/operator/books.ts";
 import { DUTCH, WORLD } from "./support.ts";
 
 /** One site of each pool, as every worker has left it. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { MemberDecisionBody, MemberDecisionsAnswer } from "#contract/calls/member-decisions.ts";
-import { operatorCall } from "#tools/operator-call.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { at, connected, DUTCH, expect, hydrated, PORT, test } from "./support.ts";

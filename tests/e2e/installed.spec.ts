@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleScript } from "#tools/vite/bundle-script.ts";
+import { bundleScript } from "#tools/build/vite/bundle-script.ts";
 import { at, DUTCH, expect, hydrated, test } from "./support.ts";
 
 test("the installed app has no warning, and a way back on a profile", async ({

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { ComplaintDecisionsAnswer } from "#contract/calls/complaint-decisions.ts";
 import type { InspectionAnswer } from "#contract/calls/inspection.ts";
 import type { MemberAnswer } from "#contract/calls/member.ts";
-import { operatorCall } from "#tools/operator-call.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { linkTo } from "./inbox.ts";

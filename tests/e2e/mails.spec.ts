@@ -6,10 +6,10 @@ import type { Tenant } from "#contract/tenant.ts";
 import type { StoredDocument } from "#origin/documents/stored-documents.ts";
 import { FIXED_MAIL_KINDS } from "#origin/mail/mail-kinds.ts";
 import type { MailText } from "#origin/mail/render-mail.ts";
+import { messagesPlugins } from "#tools/build/vite/messages.ts";
+import { withdrawalFormPlugin } from "#tools/build/vite/withdrawal-form.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { messagesPlugins } from "#tools/vite/messages.ts";
-import { withdrawalFormPlugin } from "#tools/vite/withdrawal-form.ts";
 import { findings } from "./axe.ts";
 import { expect, test } from "./support.ts";
 

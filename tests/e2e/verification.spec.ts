@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { InspectionAnswer, InspectionBody } from "#contract/calls/inspection.ts";
-import { operatorCall } from "#tools/operator-call.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { at, DUTCH, expect, hydrated, PORT, test } from "./support.ts";

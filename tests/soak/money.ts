@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { ensureDemoBuild } from "#tools/demo-build.ts";
-import { endTogether } from "#tools/end-together.ts";
-import { makeDemoData } from "#tools/local.ts";
-import { memoryFolder } from "#tools/memory-folder.ts";
-import { run } from "#tools/run.ts";
+import { ensureDemoBuild } from "#tools/dev/demo-build.ts";
+import { endTogether } from "#tools/dev/end-together.ts";
+import { makeDemoData } from "#tools/dev/local.ts";
+import { memoryFolder } from "#tools/dev/memory-folder.ts";
+import { run } from "#tools/dev/run.ts";
 
 /**
  * 2,000 random operations with money, then everything is compared; other numbers by name: npm run soak:money

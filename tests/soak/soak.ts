@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { startCrashSite } from "#tests/support/crash-site.ts";
 import { soak } from "#tests/support/soak.ts";
-import { ensureDemoBuild } from "#tools/demo-build.ts";
-import { endTogether } from "#tools/end-together.ts";
-import { makeDemoData } from "#tools/local.ts";
+import { ensureDemoBuild } from "#tools/dev/demo-build.ts";
+import { endTogether } from "#tools/dev/end-together.ts";
+import { makeDemoData } from "#tools/dev/local.ts";
 
 /** 10,000 messages between 100 members; other numbers by name: npm run soak -- --members 20 --messages 50. */
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { siteWorkers, startRuntime } from "#tools/runtime.ts";
+import { siteWorkers, startRuntime } from "#tools/dev/runtime.ts";
 import { SITE, startBackend } from "./backend.ts";
 import { buildOwnSites, OWN_ORIGIN } from "./own-sites.ts";
 import type { Ask } from "./site.ts";

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { migrate, serve, stop, untilReady } from "#tools/local.ts";
+import { migrate, serve, stop, untilReady } from "#tools/dev/local.ts";
 import { FILLED_MARK } from "./fill-sites.ts";
 import { freePort } from "./free-port.ts";
 

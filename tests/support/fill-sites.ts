@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrate, serve, untilReady } from "#tools/local.ts";
+import { migrate, serve, untilReady } from "#tools/dev/local.ts";
 import { PORTS, stateOf } from "./e2e-sites.ts";
 
 const [first, ...others] = PORTS;

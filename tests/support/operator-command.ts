@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { environment } from "#tools/run.ts";
+import { environment } from "#tools/dev/run.ts";
 import { OPERATOR } from "./shared-site.ts";
 import type { RunningSite } from "./site.ts";
 

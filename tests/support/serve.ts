@@ -1,4 +1,4 @@
-import { serve, untilReady } from "#tools/local.ts";
+import { serve, untilReady } from "#tools/dev/local.ts";
 import { PORTS, stateOf } from "./e2e-sites.ts";
 import { fillSites, takeFilledSites } from "./fill-sites.ts";
 

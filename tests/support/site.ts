@@ -4,7 +4,7 @@ import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import type { Throttle } from "#origin/throttle/throttle.ts";
-import { siteWorkers, startRuntime, type RuntimeWorker } from "#tools/runtime.ts";
+import { siteWorkers, startRuntime, type RuntimeWorker } from "#tools/dev/runtime.ts";
 import { requestsTo } from "./runtime-requests.ts";
 import { BINDINGS_HOST, memberObjectId, siteDatabase, siteMember } from "./site-bindings.ts";
 

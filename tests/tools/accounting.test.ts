@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isBankDay } from "#contract/bank-days.ts";
 import { PRICE_LIST } from "#contract/bundles.ts";
 import type { JournalDocument } from "#contract/calls/journal.ts";
-import { csvOf } from "#tools/accounting/csv.ts";
+import { csvOf } from "#tools/operator/accounting/csv.ts";
 import {
   missingDays,
   publishedFrom,
@@ -10,9 +10,9 @@ import {
   ratesCsv,
   readRates,
   storedRates,
-} from "#tools/accounting/ecb-rates.ts";
-import { ossReturn } from "#tools/accounting/oss-return.ts";
-import { periodOf } from "#tools/accounting/period.ts";
+} from "#tools/operator/accounting/ecb-rates.ts";
+import { ossReturn } from "#tools/operator/accounting/oss-return.ts";
+import { periodOf } from "#tools/operator/accounting/period.ts";
 
 const RATES = readRates(`<gesmes:Envelope><Cube>
   <Cube time='2026-10-02'><Cube currency='SEK' rate='12.0000'/></Cube>

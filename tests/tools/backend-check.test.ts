@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { html, json, startBackend, type Backend } from "#tests/support/backend.ts";
-import { checkBackend } from "#tools/backend/conformance.ts";
+import { checkBackend } from "#tools/operator/backend/conformance.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 
 const [tenant] = readTenants("tenants", ["europe", "world"], false).tenants;

@@ -4,7 +4,7 @@ import type { OrderAnswer } from "#contract/calls/orders.ts";
 import { startCrashSite, type CrashSite } from "#tests/support/crash-site.ts";
 import { aPlace, joinSite } from "#tests/support/newcomers.ts";
 import { soak } from "#tests/support/soak.ts";
-import { askBooks, readBooks } from "#tools/books.ts";
+import { askBooks, readBooks } from "#tools/operator/books.ts";
 
 const WHO = ["free@demo.example", "premium@demo.example"];
 /** How often each test kills the site; `npm run soak` kills it more often, under more load. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "#tools/crons.ts";
+import { isDue } from "#tools/dev/crons.ts";
 
 const at = (time: string) => new Date(`2026-11-27T${time}:30Z`);
 

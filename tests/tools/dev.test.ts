@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { start } from "#tools/run.ts";
+import { start } from "#tools/dev/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dev-"));
 const tenants = join(folder, "tenants");

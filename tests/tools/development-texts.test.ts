@@ -3,13 +3,13 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import { resolveConfig } from "vite";
 import { describe, expect, test } from "vitest";
 import { makeIntl } from "#client/intl.tsx";
+import { messagesPlugins } from "#tools/build/vite/messages.ts";
 import {
   developmentText,
   DevelopmentTextsInProduction,
   readDevelopmentTexts,
   type DevelopmentTexts,
 } from "#tools/locales/development-texts.ts";
-import { messagesPlugins } from "#tools/vite/messages.ts";
 
 /** A text as the page shows it, in development. */
 function shown(

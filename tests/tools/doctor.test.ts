@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentAccountAnswer } from "#contract/calls/payment-account.ts";
-import { faultsOf } from "#tools/doctor.ts";
+import { faultsOf } from "#tools/operator/doctor.ts";
 
 const cards = {
   country: "IE",

@@ -8,7 +8,7 @@ import {
   type Placeholder,
 } from "#client/pages/document/template.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
-import { compileText } from "#tools/documents/compile.ts";
+import { compileText } from "#tools/build/documents/compile.ts";
 
 const record = <Key extends string, T>(keys: readonly Key[], value: (key: Key) => T) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, T>;

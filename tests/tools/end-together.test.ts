@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
-import { environment } from "#tools/run.ts";
+import { environment } from "#tools/dev/run.ts";
 
 /** Milliseconds in which a busy machine has started a site, should it have to build first. */
 const STARTED = 240_000;
@@ -25,9 +25,9 @@ function commandsOf(run: string): string[] {
 
 // what runs is known by files that Linux has
 test.runIf(existsSync("/proc/self/environ")).each([
-  ["SIGINT", "tools/test-e2e.ts", "tests/e2e/documents.spec.ts"],
-  ["SIGTERM", "tools/test-e2e.ts", "tests/e2e/documents.spec.ts"],
-  ["SIGTERM", "tools/test-one.ts", "tests/worker/origin/likes.test.ts"],
+  ["SIGINT", "tools/dev/test-e2e.ts", "tests/e2e/documents.spec.ts"],
+  ["SIGTERM", "tools/dev/test-e2e.ts", "tests/e2e/documents.spec.ts"],
+  ["SIGTERM", "tools/dev/test-one.ts", "tests/worker/origin/likes.test.ts"],
 ] as const)(
   "%s to the first process of %s ends every server and runtime that it started",
   async (signal, tool, file) => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import type { JournalCash, JournalDocument } from "#contract/calls/journal.ts";
-import { DATEV_COLUMNS } from "#tools/accounting/datev-columns.ts";
-import { datevBatch, windows1252 } from "#tools/accounting/datev.ts";
-import type { RateDays } from "#tools/accounting/ecb-rates.ts";
-import { fiscalYearOf, ledgerOf } from "#tools/accounting/ledger.ts";
-import { periodOf } from "#tools/accounting/period.ts";
-import { xafOf } from "#tools/accounting/xaf.ts";
+import { DATEV_COLUMNS } from "#tools/operator/accounting/datev-columns.ts";
+import { datevBatch, windows1252 } from "#tools/operator/accounting/datev.ts";
+import type { RateDays } from "#tools/operator/accounting/ecb-rates.ts";
+import { fiscalYearOf, ledgerOf } from "#tools/operator/accounting/ledger.ts";
+import { periodOf } from "#tools/operator/accounting/period.ts";
+import { xafOf } from "#tools/operator/accounting/xaf.ts";
 
 const ACCOUNTS = {
   customers: "10000",

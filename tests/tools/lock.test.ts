@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tryLock, withLock } from "#tools/lock.ts";
+import { tryLock, withLock } from "#tools/dev/lock.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -30,7 +30,7 @@ test("work under one lock never runs side by side", async () => {
 
 test("a lock is held against another process, and free once that was killed", async () => {
   const file = join(folder, "killed");
-  const script = `const { tryLock } = await import(${JSON.stringify(resolve("tools/lock.ts"))});
+  const script = `const { tryLock } = await import(${JSON.stringify(resolve("tools/dev/lock.ts"))});
     console.log(tryLock(${JSON.stringify(file)}) !== null);
     process.stdin.resume();`;
   const holder = spawn("node", ["--input-type=module", "--eval", script], {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseNews } from "#tools/news.ts";
+import { parseNews } from "#tools/operator/news.ts";
 
 const NEWS = `# Winter news
 

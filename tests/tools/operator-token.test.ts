@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { environment } from "#tools/run.ts";
+import { environment } from "#tools/dev/run.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const run = (...given: string[]) => {
   try {
-    const stdout = execFileSync("node", ["tools/operator-token.ts", ...given], {
+    const stdout = execFileSync("node", ["tools/operator/operator-token.ts", ...given], {
       env: { ...environment(), XDG_CONFIG_HOME: folder },
       encoding: "utf8",
       stdio: "pipe",

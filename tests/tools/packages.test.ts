@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packagesToInstall } from "#tools/packages.ts";
+import { packagesToInstall } from "#tools/build/packages.ts";
 
 test("packages that are missing or installed in another version are named", () => {
   const checkout = mkdtempSync(join(tmpdir(), "rendezvous-packages-"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JournalCash } from "#contract/calls/journal.ts";
-import { periodOf } from "#tools/accounting/period.ts";
-import { reconcile, type WholeSettlement } from "#tools/accounting/reconcile.ts";
+import { periodOf } from "#tools/operator/accounting/period.ts";
+import { reconcile, type WholeSettlement } from "#tools/operator/accounting/reconcile.ts";
 
 const PERIOD = periodOf("2026-06");
 const EUR = (amount: number) => ({ amount, currency: "EUR" });

@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
-import { environment } from "#tools/run.ts";
+import { environment } from "#tools/dev/run.ts";
 
 /** Milliseconds for a start on a busy machine, should it have to build first. */
 const STARTED = 240_000;
@@ -35,7 +35,7 @@ interface Start {
 
 /** npm start, as a person runs it. */
 function startSites(env: Record<string, string>): Start {
-  const child = spawn("node", ["tools/start.ts"], {
+  const child = spawn("node", ["tools/dev/start.ts"], {
     env: { ...environment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
-import { DEMO_BUILD, ensureDemoBuild } from "#tools/demo-build.ts";
-import { endTogether } from "#tools/end-together.ts";
-import { makeDemoData, migrate } from "#tools/local.ts";
-import { siteWorkers, startRuntime } from "#tools/runtime.ts";
+import { DEMO_BUILD, ensureDemoBuild } from "#tools/dev/demo-build.ts";
+import { endTogether } from "#tools/dev/end-together.ts";
+import { makeDemoData, migrate } from "#tools/dev/local.ts";
+import { siteWorkers, startRuntime } from "#tools/dev/runtime.ts";
 import { openDisplay, WebKit } from "./browser.ts";
 
 /**

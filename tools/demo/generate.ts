@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { placeKey } from "#origin/directory/place-key.ts";
-import { hashPath } from "#tools/demo-build.ts";
+import { hashPath } from "#tools/dev/demo-build.ts";
 import { demoMembers } from "./members.ts";
 import { checkPack, PHOTO_PACK } from "./photo-pack.ts";
 import { places } from "./places.ts";

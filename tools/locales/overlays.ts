@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { spelled } from "#contract/spelling.ts";
-import { nameOfText } from "#tools/documents/read.ts";
+import { nameOfText } from "#tools/build/documents/read.ts";
 import { placeholdersOfText, type Messages } from "./messages.ts";
 import { readMessages } from "./read.ts";
 

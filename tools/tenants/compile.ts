@@ -1,5 +1,5 @@
 import { hostBucket, siteKey } from "#contract/host-bucket.ts";
-import { pack } from "#tools/documents/pack.ts";
+import { pack } from "#tools/build/documents/pack.ts";
 import type { SitePage } from "./pages.ts";
 import type { ReadTenants } from "./read.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { TextTemplate } from "#client/pages/document/template.ts";
 import { routes } from "#client/routes.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import { compileText } from "#tools/documents/compile.ts";
-import { nameOfFile } from "#tools/documents/read.ts";
+import { compileText } from "#tools/build/documents/compile.ts";
+import { nameOfFile } from "#tools/build/documents/read.ts";
 import { LANDERS } from "./landers.ts";
 
 /** A page of a site at `/{token}`: its text by language. */

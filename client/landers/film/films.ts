@@ -5,7 +5,10 @@ import outingsPoster from "./outings.avif";
 import outingsMp4 from "./outings.mp4";
 import outingsWebm from "./outings.webm";
 
-/** A short video without sound, drawn by tools/videos.ts, and the still that is shown before it or instead. */
+/**
+ * A short video without sound, drawn by tools/draw/videos.ts, and the still that is shown before it or
+ * instead.
+ */
 export interface Film {
   poster: string;
   mp4: string;

@@ -25,8 +25,9 @@ export function Page() {
 }
 
 /**
- * HTML that the build made from a Markdown file and sanitised (tools/documents/compile.ts); nothing that a
- * person types at run time gets here. The browser keeps what the server sent, because the seed has no copy.
+ * HTML that the build made from a Markdown file and sanitised (tools/build/documents/compile.ts); nothing
+ * that a person types at run time gets here. The browser keeps what the server sent, because the seed has no
+ * copy.
  */
 const Text = ({ html }: { html: string }) => (
   <div className="doc__prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />

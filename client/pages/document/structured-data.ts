@@ -12,7 +12,7 @@ export function structuredData(input: StructuredDataInput<Data>): Things {
   ];
 }
 
-/** The build writes headings in this form alone (tools/documents/compile.ts). */
+/** The build writes headings in this form alone (tools/build/documents/compile.ts). */
 const QUESTION = /<h3 id="[^"]*">([^]*?)<\/h3>([^]*?)(?=<h[23] |$)/g;
 
 const questionsOf = (html: string) =>

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { rules, type CallName } from "#contract/rules.ts";
 import { checkAnswer, isOffered } from "#edge/backend/check.ts";
-import { openApi } from "#tools/backend/openapi.ts";
-import { samples } from "#tools/backend/requests.ts";
+import { openApi } from "#tools/operator/backend/openapi.ts";
+import { samples } from "#tools/operator/backend/requests.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 
 const file: {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBackendSite, type BackendSite } from "#tests/support/backend-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { ensurePhp, serveExample } from "#tools/backend/php.ts";
-import { samples } from "#tools/backend/requests.ts";
+import { ensurePhp, serveExample } from "#tools/operator/backend/php.ts";
+import { samples } from "#tools/operator/backend/requests.ts";
 
 /**
  * The example of docs/backend in PHP, behind a site. Without PHP, and no way to install it, there is nothing

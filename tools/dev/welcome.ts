@@ -1,0 +1,29 @@
+import type { Tenant } from "#contract/tenant.ts";
+import { crowds } from "#tools/demo/crowds.ts";
+
+/** What a start says once its sites answer. */
+export function describeSites(tenants: readonly Tenant[], port: number, stateDir: string): string {
+  const sites = tenants.map(
+    ({ id, host, settings }) =>
+      `  ${`http://${host}:${port}`.padEnd(42)}${settings.name}, ${settings.countries.join(" ")}${crowds.some(({ site }) => site === id) ? "" : " (no demo members: tools/demo/crowds.ts)"}`,
+  );
+  return `
+Rendezvous is here.
+
+${sites.join("\n")}
+
+  Members to log in as, on each of them, with the password demo-password:
+    free@demo.example      free, with some credits
+    new@demo.example       signed up at this start, without credits: the time bonus runs
+    welcome@demo.example   signed up days ago and never paid: the welcome discount is at /credits
+    ended@demo.example     the same, and both discounts have ended
+    premium@demo.example   premium
+
+  Every mail the sites send lands in http://localhost:${port}/dev/mail, every text message in http://localhost:${port}/dev/sms
+  Payments go to a stand-in, where no money moves: http://localhost:${port}/dev/payments
+
+  Another country: send the header CF-IPCountry, or choose one on /lang-config.
+  Another site: put a file into tenants/ (tenants/README.md) and start again; npm run dev picks it up as it runs.
+  Stop with Ctrl-C; what is stored stays in ${stateDir}.
+`;
+}

@@ -1,0 +1,192 @@
+import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/books.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { ratesAge } from "#origin/documents/exchange-rates.ts";
+import { exitWithFault, Fault } from "#tools/fault.ts";
+import { checkClosings, closeMonth } from "./accounting/closings.ts";
+import { storedRates } from "./accounting/ecb-rates.ts";
+import { exportDatev, exportXaf } from "./accounting/exports.ts";
+import { cashCsv, ossDocuments, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
+import { printCredits, printLiability } from "./accounting/liability.ts";
+import { ossReturn } from "./accounting/oss-return.ts";
+import { periodOf } from "./accounting/period.ts";
+import { reconcileCompany } from "./accounting/reconcile.ts";
+import { printRecord } from "./accounting/records.ts";
+import {
+  embeddedSites,
+  isOthers,
+  onEachSite,
+  operatorCall,
+  siteAt,
+  type OperatorSite,
+} from "./operator-call.ts";
+import { readVatEvidence, vatEvidenceLine } from "./vat-evidence.ts";
+
+export interface Books {
+  members: number;
+  lines: BooksLine[];
+  /** What does not fit together, and every currency whose lines do not sum to zero. */
+  differences: string[];
+  /** The runs of document numbers, by company. */
+  runs: DocumentRun[];
+}
+
+/**
+ * Reads the books of a pool through one of its sites, page by page, and sums them up. `ask` answers books.php
+ * from after a member on.
+ */
+export async function readBooks(ask: (after: string | null) => Promise<BooksAnswer>): Promise<Books> {
+  const answers: BooksAnswer[] = [];
+  for (let after: string | null = null; ;) {
+    const answer = await ask(after);
+    answers.push(answer);
+    if (answer.next === null) return sumUp(answers);
+    after = answer.next;
+  }
+}
+
+function sumUp(answers: readonly BooksAnswer[]): Books {
+  const accounts = Map.groupBy(
+    answers.flatMap(({ lines }) => lines),
+    ({ account, currency }) => `${currency} ${account}`,
+  );
+  const lines = [...accounts.values()].map((same) => ({
+    ...same[0]!,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+  const currencies = Map.groupBy(lines, ({ currency }) => currency);
+  const unequal = [...currencies].flatMap(([currency, own]) => {
+    const sum = own.reduce((total, { amount }) => total + amount, 0);
+    return sum === 0 ? [] : [`${currency}: the accounts sum to ${sum}, not to 0`];
+  });
+  const runs = answers.flatMap((answer) => answer.runs);
+  return {
+    members: answers.reduce((sum, { members }) => sum + members, 0),
+    lines,
+    runs,
+    differences: [
+      ...unequal,
+      ...runs.flatMap(({ company, run, gaps }) =>
+        gaps.map((gap) => `${company}: no ${run} has the number ${gap}`),
+      ),
+      ...answers.flatMap(({ differences }) => differences.map(({ about, what }) => `${about}: ${what}`)),
+    ],
+  };
+}
+
+/** Reads a page of a site's books from after a member on. */
+export const askBooks =
+  (site: OperatorSite) =>
+  (after: string | null): Promise<BooksAnswer> =>
+    operatorCall(site, `/api/books.php${after === null ? "" : `?after=${after}`}`);
+
+/** Sums up every pool, through one site of each. False where something does not fit. */
+async function sumUpPools(): Promise<boolean> {
+  let isRight = true;
+  for (const [pool, sites] of Map.groupBy(embeddedSites(), (each) => each.pool)) {
+    const books = await booksThroughOne(sites);
+    if (!books) {
+      console.log(`\n${pool}: not for you to see`);
+      continue;
+    }
+    const { members, lines, differences, runs } = books;
+    console.log(`\n${pool}: ${members} members`);
+    for (const { account, currency, amount } of lines)
+      console.log(`  ${currency.padEnd(8)}${account.padEnd(20)}${String(amount).padStart(14)}`);
+    for (const { company, run, documents, last, gaps } of runs)
+      console.log(
+        `  ${company}: ${documents} of ${run === "invoice" ? "invoices" : "credit notes and cancellations"}, the last is ${last}, ${gaps.length === 0 ? "no number is missing" : `missing ${gaps.join(", ")}`}`,
+      );
+    for (const difference of differences) console.log(`  ! ${difference}`);
+    console.log(differences.length === 0 ? "  sums to zero" : "  does NOT fit");
+    isRight &&= differences.length === 0;
+  }
+  const { date, isOld } = ratesAge(new Date());
+  if (isOld)
+    console.log(
+      `\nExchange rates: ${date === null ? "none" : `of ${date}, too old`}. Invoices name no VAT in another currency: npm run rates`,
+    );
+  return isRight;
+}
+
+/** The books of a pool through the first of its sites that are this person's; null where none is. */
+async function booksThroughOne(sites: readonly Tenant[]): Promise<Books | null> {
+  for (const { host } of sites)
+    try {
+      return await readBooks(askBooks(siteAt(host)));
+    } catch (error) {
+      if (!isOthers(error)) throw error;
+    }
+  return null;
+}
+
+/** Lists the orders of every site of which no two pieces of evidence agree where the buyer is. */
+async function listVatEvidence(): Promise<boolean> {
+  await onEachSite(async ({ id, host }) => {
+    const orders = await readVatEvidence((after) =>
+      operatorCall(siteAt(host), `/api/vat-evidence.php${after === null ? "" : `?after=${after}`}`),
+    );
+    console.log(`\n${id}: ${orders.length} with conflicting evidence`);
+    for (const order of orders) console.log(`  ${vatEvidenceLine(order)}`);
+  });
+  return process.exitCode !== 1;
+}
+
+/** Prints a journal of a company as CSV. */
+async function printJournal(part: JournalPart, given: readonly string[]): Promise<boolean> {
+  const { company, period } = companyAndPeriod(given);
+  const csv =
+    part === "documents"
+      ? salesCsv(await readJournal(company, part, period))
+      : cashCsv(await readJournal(company, part, period));
+  process.stdout.write(csv);
+  return true;
+}
+
+/** Prints a quarter's return to the one-stop shop as CSV, by the bank's rates that are stored here. */
+async function printOssReturn(given: readonly string[]): Promise<boolean> {
+  const { company, period } = companyAndPeriod(given);
+  process.stdout.write(ossReturn(await readJournal(company, "documents", period), period, storedRates()));
+  return true;
+}
+
+/** Prints the documents that the return is made of, each with the evidence of where its buyer is. */
+async function printOssSales(given: readonly string[]): Promise<boolean> {
+  const { company, period } = companyAndPeriod(given);
+  process.stdout.write(salesCsv(ossDocuments(await readJournal(company, "documents", period))));
+  return true;
+}
+
+function companyAndPeriod([company = "", period = ""]: readonly string[]) {
+  return { company, period: periodOf(period) };
+}
+
+/** `npm run books` and what may follow `--`. Each ends with 1 where it answers false. */
+const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<boolean>>> = {
+  "": sumUpPools,
+  vat: listVatEvidence,
+  sales: (given) => printJournal("documents", given),
+  cash: (given) => printJournal("cash", given),
+  oss: printOssReturn,
+  "oss-sales": printOssSales,
+  document: (given) => printRecord("document", given),
+  mandate: (given) => printRecord("mandate", given),
+  liability: printLiability,
+  credits: printCredits,
+  datev: exportDatev,
+  xaf: exportXaf,
+  reconcile: reconcileCompany,
+  close: closeMonth,
+  check: checkClosings,
+};
+
+/** OPERATOR_AT names a local server. */
+async function main([name = "", ...given]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command)
+    throw new Fault(
+      `npm run books, or behind -- one of ${Object.keys(COMMANDS).filter(Boolean).join(", ")}, but not "${name}"`,
+    );
+  process.exitCode = (await command(given)) ? 0 : 1;
+}
+
+if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);
