@@ -311,6 +311,38 @@ test("two operators who choose different purchases of one statement at once with
   expect(await mattersOf(email)).toEqual([]);
 });
 
+test("two operators who withdraw from two purchases of a member at once take each credit back once", async () => {
+  const { buyer, id, email } = await purchase();
+  const other = await bought(site, buyer, { total: P0.list });
+  await inMember(
+    site,
+    buyer.account,
+    "INSERT INTO ledger (id, kind, amount, balance, at) SELECT 'message/y', 'message', -20, balance - 20, at FROM ledger ORDER BY entry DESC LIMIT 1",
+  );
+  await state({ number: "the first one", email });
+  await state({ number: "the second one", email });
+  await acknowledged(email, 2);
+  const [first, second] = await mattersOf(email);
+  const answers = await Promise.all(
+    [
+      { about: first?.about, order: id },
+      { about: second?.about, order: other.id },
+    ].map((body) =>
+      site.ask("/api/decisions.php", {
+        method: "POST",
+        host: HOSTS.dutch,
+        headers: { ...json, ...bearer(OPERATOR) },
+        body: JSON.stringify({ ...body, decision: "withdraw", reason: "test" }),
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  // the credits that were spent are the first purchase's
+  expect(await refundsOf(site, id)).toMatchObject([{ credits: P0.credits - 20, amount: 674 }]);
+  expect(await refundsOf(site, other.id)).toMatchObject([{ credits: P0.credits, amount: P0.list }]);
+  expect(await creditsOf(site, buyer)).toBe(0);
+});
+
 test("a statement that fits no purchase is stored for a month, and one of an erased account until its acknowledgement is sent", async () => {
   const { buyer, id, email } = await purchase();
   const typed = strangersAddress();
