@@ -135,6 +135,20 @@ test("of a payment that fails after a part was refunded, what was left is taken 
   expect(await creditsOf(site, buyer)).toBe(0);
 });
 
+test("of a payment that fails while its refund is under way, nothing is taken back a second time", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, status: "sent" }]);
+  await desk(site, "failed", payment);
+  const db = await europe();
+  await until(async () => {
+    const row = db.prepare("SELECT status, refunded, charged_back FROM payments WHERE id = ?1").bind(payment);
+    expect(await row.first()).toEqual({ status: "failed", refunded: P0.bonus, charged_back: 0 });
+  });
+  expect((await booksOf(site)).differences.filter((each) => each.includes(payment))).toEqual([]);
+});
+
 test("a payment of another sum than the order's gives nothing, and is reported to the operator", async () => {
   const buyer = await newBuyer(site);
   const { id } = await placed(site, buyer);

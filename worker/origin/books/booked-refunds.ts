@@ -147,6 +147,7 @@ export async function processRefundsOf(env: Env, db: D1Database, payment: string
   const provider = paymentProvider(env, one);
   for (const row of results) await processRefund(provider, db, row, now);
   const after = await provider.findPayment(payment);
-  if (after)
+  // of one that failed after it was paid the provider names no refund any more
+  if (after?.status === "paid")
     await db.prepare("UPDATE payments SET refunded = ?2 WHERE id = ?1").bind(payment, after.refunded).run();
 }
