@@ -19,7 +19,7 @@ export async function operatorCommand(
 ): Promise<CommandOutput> {
   const env = { ...environment(), OPERATOR_AT: site.address.origin, OPERATOR_TOKEN: token };
   return new Promise((done) => {
-    execFile("node", [`tools/${command}.ts`, ...given], { env }, (error, stdout, stderr) => {
+    execFile("node", [`tools/operator/${command}.ts`, ...given], { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === "number" ? error.code : error ? 1 : 0;
       done({ code, stdout: stdout.split("\n"), stderr: stderr.split("\n") });
     });
