@@ -184,6 +184,19 @@ test("open matters and missing numbers keep a month open until they are acknowle
     "INSERT INTO payments (id, order_id, site, status, amount, currency, verdict, seen_at, paid_at) SELECT 'tr_odd', id, site, 'paid', 7, currency, 'wrong_amount', paid_at, paid_at FROM orders WHERE id = ?1",
     gone.id,
   );
+  // what strangers state keeps nothing open
+  const stated = await site.ask("/api/withdrawal-statements.php", {
+    method: "POST",
+    host: HOSTS.dutch,
+    headers: { ...json, "cf-connecting-ip": "192.0.2.123" },
+    body: JSON.stringify({ name: "Nobody", number: "12", email: "no@posteo.example", language: "en" }),
+  });
+  expect(stated.status).toBe(204);
+  await until(async () => {
+    const matters = await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers });
+    expect(await matters.text()).toContain("no@posteo.example");
+  });
+  await change("UPDATE withdrawal_statements SET at = ?1", Date.parse(`${AUGUST}-15T12:00:00Z`) / 1_000);
   const odd = "payment tr_odd: wrong_amount";
   const missing = `missing invoice ${serial}`;
   const { code, stdout } = await operatorCommand(site, "books", ["close", "amstel", AUGUST]);

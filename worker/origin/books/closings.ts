@@ -6,7 +6,7 @@ import { seconds } from "./booked-orders.ts";
 import { digestOf, type Digest } from "./closing-digest.ts";
 import { documentRuns } from "./document-runs.ts";
 import { JOURNAL } from "./movements.ts";
-import { listMatters } from "./open-matters.ts";
+import { kindOf, listMatters } from "./open-matters.ts";
 import { boundsOf, monthOf, zoneOf } from "./periods.ts";
 
 /** Months in one answer. */
@@ -183,7 +183,11 @@ async function firstOpen(db: D1Database, company: string): Promise<{ at: number 
   return { at: row === null || row.at > 8e15 ? null : row.at, since: row?.since ?? 0 };
 }
 
-/** What waits for a decision since before a moment, and numbers that are missing, as they are acknowledged. */
+/**
+ * What waits for a decision since before a moment, and numbers that are missing, as they are acknowledged.
+ * Statements of withdrawals are not among it: what becomes of one is booked when it is decided, and strangers
+ * can send any number.
+ */
 async function openThings(
   db: D1Database,
   company: string,
@@ -193,7 +197,7 @@ async function openThings(
   const matters: string[] = [];
   for (const site of sites)
     for (const { about, what, at } of (await listMatters(db, site)).open)
-      if (Date.parse(at) < until * 1000) matters.push(`${about}: ${what}`);
+      if (kindOf(about) !== "statement" && Date.parse(at) < until * 1000) matters.push(`${about}: ${what}`);
   const runs = await documentRuns(db, company);
   return [
     ...new Set(matters),
