@@ -94,7 +94,7 @@ function Nobody() {
             </a>
           </>
         )}
-        <p className="meta">
+        <p className="meta talks__foot">
           <WithdrawalLink className="link" />
         </p>
       </div>
