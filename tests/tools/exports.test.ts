@@ -231,23 +231,27 @@ test("a DATEV batch has the published header, columns and forms", () => {
   expect(windows1252("Gebühr €").toString("hex")).toBe("476562fc6872203f");
 });
 
-const XAF = xafOf(
-  {
-    company: {
-      name: "Isar & Sons <GmbH>",
-      address: "Lindenufer 4",
-      city: "80331 München",
-      country: "DE",
-      kvk: "HRB 555014",
-      vat_numbers: ["DE555014200"],
-    },
-    accounts: ACCOUNTS,
-    period: PERIOD,
-    yearStart: "2026-01-01",
-    now: NOW,
+const XAF_HEAD = {
+  company: {
+    name: "Isar & Sons <GmbH>",
+    address: "Lindenufer 4",
+    city: "80331 München",
+    country: "DE",
+    kvk: "HRB 555014",
+    vat_numbers: ["DE555014200"],
   },
-  ENTRIES,
-);
+  accounts: ACCOUNTS,
+  period: PERIOD,
+  yearStart: "2026-01-01",
+  now: NOW,
+};
+const XAF = xafOf(XAF_HEAD, ENTRIES);
+
+test("an auditfile of a month in which nothing was sold has no ledger, which the published schema takes only with accounts", () => {
+  const empty = xafOf(XAF_HEAD, []);
+  expect(empty).not.toContain("generalLedger");
+  expect(empty).toContain("<linesCount>0</linesCount><totalDebit>0.00</totalDebit>");
+});
 
 test("an auditfile has the published elements in their order, and its totals are those of its lines", async () => {
   expect((await validateXML({ xml: XAF, extension: "schema", schema: SCHEMA })).errors).toEqual([]);

@@ -72,7 +72,8 @@ export function xafOf(head: XafHead, entries: readonly LedgerEntry[]): string {
               ],
             ],
           ],
-          ["generalLedger", accountsOf(head.accounts, lines).map(accountElement)],
+          // the schema takes none without an account
+          lines.length === 0 ? null : ["generalLedger", accountsOf(head.accounts, lines).map(accountElement)],
           ["vatCodes", vatCodes(lines)],
           ["periods", monthsOf(period).map((month) => periodElement(month, yearStart))],
           [
