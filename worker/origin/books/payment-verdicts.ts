@@ -19,7 +19,7 @@ export function paymentStatements(
   return [
     db
       .prepare(`INSERT INTO payments (id, order_id, site, status, amount, currency, refunded, charged_back, verdict, seen_at, paid_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, CASE WHEN ?4 = 'paid' THEN ?10 END)
-      ON CONFLICT (id) DO UPDATE SET status = ?4, refunded = ?7, charged_back = ?8, verdict = CASE WHEN verdict IN ('settled', 'refused', 'looked_into') THEN verdict ELSE coalesce(?9, verdict) END, seen_at = ?10, paid_at = coalesce(paid_at, CASE WHEN ?4 = 'paid' THEN ?10 END)`)
+      ON CONFLICT (id) DO UPDATE SET status = ?4, refunded = CASE WHEN ?4 = 'paid' OR ?7 > 0 THEN ?7 ELSE refunded END, charged_back = ?8, verdict = CASE WHEN verdict IN ('settled', 'refused', 'looked_into') THEN verdict ELSE coalesce(?9, verdict) END, seen_at = ?10, paid_at = coalesce(paid_at, CASE WHEN ?4 = 'paid' THEN ?10 END)`)
       .bind(
         payment.id,
         payment.order,
