@@ -3,7 +3,7 @@ import type { JournalAnswer } from "#contract/calls/journal.ts";
 import { vatWithin } from "#contract/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
-import { refundAtDesk } from "#tests/support/payments.ts";
+import { atPaymentDesk, refundAtDesk } from "#tests/support/payments.ts";
 import {
   booksOf,
   bought,
@@ -188,4 +188,48 @@ test("a period has its own days alone, and what is no period is refused in words
   expect([code, stderr[0]]).toEqual([1, '"2026-13" is no period: 2026, 2026-Q3 or 2026-09']);
   const other = await operatorCommand(site, "books", ["sales", "nobody", "2026"]);
   expect([other.code, other.stderr[0]]).toEqual([1, 'no site belongs to a company "nobody"']);
+});
+
+test("what cancels a credit note corrects the quarter of the sale, as the credit note did", async () => {
+  const earlier = Number(YEAR) - 1;
+  const [sold, credited] = [`${earlier}-02-15`, `${earlier}-05-15`];
+  const db = await site.database("europe");
+  const move = (kind: string, order: string, day: string) =>
+    db
+      .prepare("UPDATE documents SET issued_at = ?3 WHERE kind = ?1 AND order_id = ?2")
+      .bind(kind, order, Date.parse(`${day}T12:00:00Z`) / 1_000)
+      .run();
+  const buyer = await newBuyer(site, { country: "FR" });
+  const { id, payment } = await bought(site, buyer, { method: "paypal" });
+  const kinds = async () =>
+    (
+      await db
+        .prepare("SELECT kind FROM documents WHERE order_id = ?1 ORDER BY kind")
+        .bind(id)
+        .all<{ kind: string }>()
+    ).results.map(({ kind }) => kind);
+  await move("invoice", id, sold);
+  await atPaymentDesk(site, `charge-back ${payment}`);
+  await until(async () => {
+    expect(await kinds()).toEqual(["credit_note", "invoice"]);
+  });
+  await move("credit_note", id, credited);
+  const chargeback = await db
+    .prepare("SELECT id FROM payment_returns WHERE order_id = ?1")
+    .bind(id)
+    .first<{ id: string }>();
+  await atPaymentDesk(site, `reverse-chargeback ${chargeback?.id}`);
+  await until(async () => {
+    expect(await kinds()).toEqual(["credit_note", "invoice", "reversal"]);
+  });
+  const { documents } = await read("documents", `from=${earlier}-01-01&to=${YEAR}-12-31`);
+  expect(
+    documents
+      .filter(({ order }) => order === id)
+      .map(({ kind, day, corrected_day: corrected }) => [kind, day, corrected]),
+  ).toEqual([
+    ["invoice", sold, null],
+    ["credit_note", credited, sold],
+    ["reversal", today, sold],
+  ]);
 });

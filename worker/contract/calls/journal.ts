@@ -14,8 +14,9 @@ export interface JournalDocument {
   number: string;
   /** The number of the document that it corrects. */
   corrects: string | null;
-  /** The day on which it was issued, as YYYY-MM-DD where the seller is; of what it corrects, its own. */
+  /** The day on which it was issued, as YYYY-MM-DD where the seller is. */
   day: string;
+  /** The day of the sale whose invoice it corrects, in one step or, where it cancels a credit note, in two. */
   corrected_day: string | null;
   order: string;
   company: string;

@@ -25,6 +25,8 @@ interface DocumentEntry extends Omit<
 > {
   id: string;
   issued_at: number;
+  /** When the invoice was issued that the document is about. */
+  sold_at: number;
   data: string;
   payment_country: string | null;
   network_country: string | null;
@@ -53,7 +55,7 @@ export async function readDocumentJournal(
       `SELECT documents.id, kind, number, documents.order_id AS "order", documents.company, documents.currency,
           CASE kind WHEN 'credit_note' THEN -documents.amount ELSE documents.amount END AS amount,
           CASE kind WHEN 'credit_note' THEN -documents.vat_amount ELSE documents.vat_amount END AS vat_amount,
-          why, data, issued_at, payment, orders.country AS chosen, payment_country, network_country, residence_country
+          why, data, issued_at, payment, (SELECT sales.issued_at FROM documents AS sales WHERE sales.id = 'invoice/' || documents.order_id) AS sold_at, orders.country AS chosen, payment_country, network_country, residence_country
         FROM documents JOIN orders ON orders.id = documents.order_id
         WHERE documents.company = ?1 AND issued_at >= ?2 AND issued_at <= ?3 AND (issued_at, documents.id) > (?4, ?5) AND data IS NOT NULL
         ORDER BY issued_at, documents.id LIMIT ?6`,
@@ -74,6 +76,7 @@ function documentView(
     id: _id,
     data: json,
     issued_at: at,
+    sold_at: sold,
     payment_country: payment,
     network_country: network,
     residence_country: residence,
@@ -86,7 +89,8 @@ function documentView(
     ...entry,
     day: dayIn(at * SECOND_MS, zone),
     corrects: data.corrects?.number ?? null,
-    corrected_day: data.corrects ? dayIn(data.corrects.at * SECOND_MS, zone) : null,
+    // also of what cancels a credit note: tax is corrected for the period of its sale
+    corrected_day: data.corrects ? dayIn(sold * SECOND_MS, zone) : null,
     vat_country: data.vat.country,
     vat_rate: data.vat.rate,
     vat_number: data.seller.vat_numbers[0] ?? "",
