@@ -63,10 +63,11 @@ interface Listed {
 const REFUND_ACTS = ["process-refund", "finish-refund", "finish-refund", "fail-refund", "cancel-refund"];
 
 function mollie(site: RunningSite, key: string): ProviderOf {
-  const ask = async (path: string) =>
-    (await site.ask(`/dev/mollie/v2/${path}`, { headers: { authorization: `Bearer ${key}` } })).json<
-      Record<string, unknown>
-    >();
+  const ask = async (path: string): Promise<Record<string, unknown>> => {
+    const answer = await site.ask(`/dev/mollie/v2/${path}`, { headers: { authorization: `Bearer ${key}` } });
+    // refused as the site's questions are: asked until it is told
+    return answer.status === 429 ? ask(path) : answer.json<Record<string, unknown>>();
+  };
   const list = async (payment: string, what: "refunds" | "chargebacks"): Promise<Listed[]> => {
     const { _embedded: found } = (await ask(`payments/${payment}/${what}?limit=250`)) as {
       _embedded?: Record<string, Listed[]>;
