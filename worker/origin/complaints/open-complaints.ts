@@ -49,7 +49,8 @@ export async function complaintsOf(
     db
       .prepare(
         `SELECT key, source, voice FROM complaint_pictures
-         WHERE complaint = (SELECT id FROM complaints WHERE site = ?1 AND number = ?2) ORDER BY at, key`,
+         WHERE complaint = (SELECT id FROM complaints WHERE site = ?1 AND number = ?2)
+         ORDER BY rowid`, // as they were uploaded
       )
       .bind(tenant.id, number),
   ]);

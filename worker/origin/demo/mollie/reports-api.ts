@@ -133,7 +133,13 @@ function balances(
       mode: "test",
       createdAt: "2026-01-01T09:00:00+00:00",
       currency: BALANCE_CURRENCY,
+      description: "Primary balance",
       status: "active",
+      availableAmount: amountOf(
+        changesOf(sql, account).reduce((sum, { cents }) => sum + cents, 0),
+        BALANCE_CURRENCY,
+      ),
+      pendingAmount: amountOf(0, BALANCE_CURRENCY),
       _links: { self: halLink(`${base}/v2/balances/${own}`) },
     };
     return listReply(`${base}/v2/balances`, "balances", pagingOf(query), [view], {
