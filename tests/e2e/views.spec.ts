@@ -60,7 +60,7 @@ test("a favourite is saved from the profile's menu with a note, and sorted, edit
   await dialog.getByLabel("Note", { exact: true }).fill("Likes long walks");
   await dialog.getByRole("button", { name: "Save note" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("Likes long walks")).toBeVisible();
+  await expect(page.getByRole("paragraph").filter({ hasText: "Likes long walks" })).toBeVisible();
 
   await visitPage(page, at(WORLD, "/favourites"));
   const names = page.locator(".saved__row h2");

@@ -17,7 +17,7 @@ const answer = (more: Partial<PaymentAccountAnswer>): PaymentAccountAnswer => ({
   ...more,
 });
 
-test("an account that takes our key and says no more has no fault", () => {
+test("an account that takes our key and says nothing else has no fault", () => {
   expect(faultsOf(answer({}))).toEqual([]);
 });
 

@@ -375,12 +375,13 @@ export type PublicSettings = Pick<Settings, PublicAs<true>> & {
 /** What the pages may know of a site's settings. */
 export function publicSettings(settings: Settings): PublicSettings {
   const rows = Object.entries<SettingRow<unknown>>(SETTINGS);
-  return Object.fromEntries(
+  // the rows that are picked are those of the type, which is made from the same table
+  return Object.fromEntries<unknown>(
     rows.flatMap(([name, { isPublic }]) => {
       const value = settings[name as StatedSetting];
       return isPublic === true || (isPublic === "where set" && value !== null && value !== "")
         ? [[name, value]]
         : [];
     }),
-  ) as unknown as PublicSettings;
+  ) as PublicSettings;
 }

@@ -114,7 +114,7 @@ test("a site offers what its provider has: cards, none of them remembered, and n
   expect([answer.status, answer.body.error.code]).toEqual([409, "method_unavailable"]);
 });
 
-test("npm run doctor says that the company's key works, and that its provider says no more", async () => {
+test("npm run doctor says that the company's key works, and that its provider says nothing else", async () => {
   const { stdout } = await operatorCommand(site, "doctor", []);
   const text = stdout.join("\n");
   expect(text).toMatch(/^amberlind: liffey at emerchantpay, test$/m);

@@ -305,7 +305,7 @@ test("each kind of search is carried out as it was reviewed", () => {
     return [...Map.groupBy(steps, (step) => step)].map(([step, { length }]) => `${length} x ${step}`);
   };
   const plans = Object.entries(kinds).map(([kind, search]) => `# ${kind}\n${reads(search).join("\n")}\n`);
-  // reviewed plans are written anew by UPDATE_PLANS=1
+  // UPDATE_PLANS=1 writes the plans that were reviewed
   if (process.env["UPDATE_PLANS"]) writeFileSync(PLANS, plans.join("\n"));
   expect(plans.join("\n")).toBe(readFileSync(PLANS, "utf8"));
 });

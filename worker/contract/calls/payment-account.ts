@@ -24,7 +24,7 @@ export interface PaymentAccountAnswer {
     name: string | null;
     /** Test money only, or money. */
     mode: "test" | "live";
-    /** `unknown`: it takes our key, and its API says no more. */
+    /** `unknown`: it takes our key, and its API says nothing else. */
     status: "verified" | "unverified" | "blocked" | "unknown";
   } | null;
   methods: AccountMethods[];

@@ -149,7 +149,7 @@ interface ProviderAccount {
   /** Null where the provider names it to nobody. */
   name: string | null;
   mode: "test" | "live";
-  /** `unknown`: it took our key, and says no more. */
+  /** `unknown`: it took our key, and says nothing else. */
   status: "verified" | "unverified" | "blocked" | "unknown";
 }
 
