@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => {
       alias: {
         "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
         // the payment provider's client brings it along for Node; here it sends over the worker's own fetch
-        "node-fetch": fileURLToPath(new URL("worker/origin/payments/mollie/fetch.ts", import.meta.url)),
+        "node-fetch": fileURLToPath(new URL("worker/origin/money/payments/mollie/fetch.ts", import.meta.url)),
       },
     },
     plugins: [

@@ -1,6 +1,6 @@
 import { scrypt } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 import origin, { Member as OwnMember, Throttle } from "#origin/index.ts";
 import { JOB_NAMES } from "#origin/jobs/job-schedule.ts";
 

@@ -9,8 +9,8 @@ import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
 import { hasInName } from "#contract/fold-text.ts";
 import { foldText } from "#contract/fold-text.ts";
+import { readerZone, zonesOfCountry } from "#origin/base/time-zones.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
-import { readerZone, zonesOfCountry } from "#origin/time-zones.ts";
 import { readMessages } from "#tools/locales/read.ts";
 
 const intlOf = (locale: Locale, name: string) => makeIntl(locale, { "vocab.interests.cooking": parse(name) });

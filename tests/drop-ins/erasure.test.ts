@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ERASED_ROWS, REMAINING_ROWS } from "#origin/deletion/erased-rows.ts";
+import { ERASED_ROWS, REMAINING_ROWS } from "#origin/accounts/deletion/erased-rows.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
 const MIGRATIONS = "worker/origin/migrations";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ERASED_ROWS, REMAINING_ROWS } from "#origin/deletion/erased-rows.ts";
-import { DATABASE_FILES, OBJECT_FILES } from "#origin/exports/member-data.ts";
+import { ERASED_ROWS, REMAINING_ROWS } from "#origin/accounts/deletion/erased-rows.ts";
+import { DATABASE_FILES, OBJECT_FILES } from "#origin/accounts/exports/member-data.ts";
 import { exportPage } from "#origin/member/export-rows.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";

@@ -9,7 +9,7 @@ import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
 import { rules, type CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
-import type { Viewer } from "#origin/call.ts";
+import type { Viewer } from "#origin/api/call.ts";
 import { lacksOf } from "#tests/support/lacks.ts";
 
 test.each(GIFTS)("the gift %s has its messages", (gift) => {

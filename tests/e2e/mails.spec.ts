@@ -3,9 +3,9 @@ import { createServer, type ViteDevServer } from "vite";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { StoredDocument } from "#origin/documents/stored-documents.ts";
-import { FIXED_MAIL_KINDS } from "#origin/mail/mail-kinds.ts";
-import type { MailText } from "#origin/mail/render-mail.ts";
+import type { StoredDocument } from "#origin/money/documents/stored-documents.ts";
+import { FIXED_MAIL_KINDS } from "#origin/outbound/mail/mail-kinds.ts";
+import type { MailText } from "#origin/outbound/mail/render-mail.ts";
 import { messagesPlugins } from "#tools/build/vite/messages.ts";
 import { withdrawalFormPlugin } from "#tools/build/vite/withdrawal-form.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
@@ -34,13 +34,13 @@ test.afterAll(() => server.close());
 /** Every email in one language, as the product renders it. */
 async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
   const load = <Module>(path: string) => server.ssrLoadModule(path) as Promise<Module>;
-  const { renderMail } = await load<typeof import("#origin/mail/render-mail.ts")>(
-    "/worker/origin/mail/render-mail.ts",
+  const { renderMail } = await load<typeof import("#origin/outbound/mail/render-mail.ts")>(
+    "/worker/origin/outbound/mail/render-mail.ts",
   );
-  const { intlIn } = await load<typeof import("#origin/intl.ts")>("/worker/origin/intl.ts");
+  const { intlIn } = await load<typeof import("#origin/base/intl.ts")>("/worker/origin/base/intl.ts");
   const { composeNews, composeNotice, composeWeekly } = await load<
-    typeof import("#origin/notifications/notification-texts.ts")
-  >("/worker/origin/notifications/notification-texts.ts");
+    typeof import("#origin/outbound/notifications/notification-texts.ts")
+  >("/worker/origin/outbound/notifications/notification-texts.ts");
   const tenant = germanSite();
   const at = "2026-11-22T12:00:00Z";
   const figures = {
@@ -69,8 +69,8 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
     refund: { amount: 4_999, currency: "EUR" },
   } as const;
   const draft = { partner: "Harbourlane", stop: LONG_ADDRESS };
-  const { receiptSheet } = await load<typeof import("#origin/mail/receipt.ts")>(
-    "/worker/origin/mail/receipt.ts",
+  const { receiptSheet } = await load<typeof import("#origin/money/documents/receipt.ts")>(
+    "/worker/origin/money/documents/receipt.ts",
   );
   const receipt = await receiptSheet(tenant, invoiceIn(locale), {
     atOnce: {

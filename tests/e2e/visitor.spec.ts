@@ -1,5 +1,5 @@
 import { PUBLIC_WINDOW_MS, readPhotoName } from "#contract/photo-names.ts";
-import { photoNames } from "#origin/photos/names.ts";
+import { photoNames } from "#origin/base/photo-names.ts";
 import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 
 declare global {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { emerchantpayProvider } from "#origin/payments/emerchantpay/adapter.ts";
-import type { NewPayment, PaymentProvider } from "#origin/payments/payment.ts";
+import { emerchantpayProvider } from "#origin/money/payments/emerchantpay/adapter.ts";
+import type { NewPayment, PaymentProvider } from "#origin/money/payments/payment.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
 /** The key of liffey at emerchantpay's stand-in, as demo/wrangler.toml has it. */

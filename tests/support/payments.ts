@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { createMollieClient, type MollieClient } from "@mollie/api-client";
-import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
-import type { NewPayment, PaymentProvider } from "#origin/payments/payment.ts";
+import { mollieProvider } from "#origin/money/payments/mollie/adapter.ts";
+import type { NewPayment, PaymentProvider } from "#origin/money/payments/payment.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
 /** The key of amstel at the provider's stand-in, as demo/wrangler.toml has it. */

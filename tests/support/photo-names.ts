@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PHOTO_PATH, PUBLIC_WINDOW_MS, readPhotoName, type Size } from "#contract/photo-names.ts";
+import { photoNames, type PhotoNames } from "#origin/base/photo-names.ts";
 import { batching, type Directory, type ProfileDirectory } from "#origin/directory/batching.ts";
-import { photoNames, type PhotoNames } from "#origin/photos/names.ts";
 import { SITES } from "./accounts.ts";
 import { SECRET } from "./partners.ts";
 import { HOSTS, type RunningSite } from "./site.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { exchangeFor, ratesAge, type RateTable } from "#origin/documents/exchange-rates.ts";
-import { retentionYears } from "#origin/documents/retention.ts";
+import { exchangeFor, ratesAge, type RateTable } from "#origin/money/documents/exchange-rates.ts";
+import { retentionYears } from "#origin/money/documents/retention.ts";
 
 /** Rates of our own, for the test alone: they are no bank's. */
 const table: RateTable = { date: "2026-11-20", rates: { DKK: "7.5", GBP: "0.8", SEK: "11.25" } };

@@ -12,7 +12,7 @@ import {
 import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "#contract/money.ts";
 import { isWithinLimits, METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
 import { rateOf } from "#contract/vat.ts";
-import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
+import { methodOffers, offersOf } from "#origin/money/orders/credit-offers.ts";
 
 /** As an account has them of which the provider states no limits. */
 const documented = (methods: readonly PaymentMethod[]) => methods.map((method) => ({ method, limits: null }));

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { PUBLIC_WINDOW_MS, readPhotoName, SIZES, VIEWER_WINDOW_MS } from "#contract/photo-names.ts";
 import { rules } from "#contract/rules.ts";
 import { PAGE_FRESH_MS, PAGE_STALE_MS } from "#edge/limits.ts";
-import { photoNames } from "#origin/photos/names.ts";
-import { reserveUploadMemory } from "#origin/photos/upload-memory.ts";
+import { photoNames } from "#origin/base/photo-names.ts";
+import { reserveUploadMemory } from "#origin/media/photos/upload-memory.ts";
 
 const SECRET = "of these tests alone, and long enough";
 const SITE = { pool: "europe", id: "here" };

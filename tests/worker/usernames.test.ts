@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanUsername, usernameFault } from "#contract/signup-rules.ts";
-import { isReservedName } from "#origin/signup/reserved-names.ts";
+import { isReservedName } from "#origin/accounts/signup/reserved-names.ts";
 
 const faultOf = (name: string) => usernameFault(name, "somebody@posteo.example");
 const SITE = {

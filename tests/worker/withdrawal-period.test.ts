@@ -4,7 +4,7 @@ import { addDays, dayIn, isWeekend } from "#contract/local-day.ts";
 import HOLIDAYS from "#contract/public-holidays.json" with { type: "json" };
 import { DAY_MS } from "#contract/units-of-time.ts";
 import { UNKNOWN_HOLIDAYS_DAYS, withdrawalEnd } from "#contract/withdrawal-period.ts";
-import { zonesOfCountry } from "#origin/time-zones.ts";
+import { zonesOfCountry } from "#origin/base/time-zones.ts";
 
 const endOf = (paid: string, country: string | null, zone: string | null, days = 14): string | null => {
   const zones = country === null ? [] : zonesOfCountry(country);

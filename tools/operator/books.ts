@@ -1,6 +1,6 @@
 import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/books.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { ratesAge } from "#origin/documents/exchange-rates.ts";
+import { ratesAge } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { checkClosings, closeMonth } from "./accounting/closings.ts";
 import { storedRates } from "./accounting/ecb-rates.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { PRICE_LIST } from "#contract/bundles.ts";
-import { ratesAge, VAT_CURRENCIES } from "#origin/documents/exchange-rates.ts";
+import { ratesAge, VAT_CURRENCIES } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault } from "#tools/fault.ts";
 import {
   missingDays,
@@ -18,7 +18,7 @@ import {
  * goes to the worker, whose invoices write VAT in the currency of its country; all days since the last year
  * are added to those by which returns and exports are made.
  */
-const NEWEST = new URL("../../worker/origin/documents/ecb-rates.json", import.meta.url);
+const NEWEST = new URL("../../worker/origin/money/documents/ecb-rates.json", import.meta.url);
 /** Milliseconds that the bank may take. */
 const TIMEOUT = 20_000;
 /** What is sold for, and what VAT is declared in. */

@@ -1,10 +1,10 @@
-import type { Env } from "./env.ts";
-import { handle } from "./handle.ts";
+import { handle } from "./api/handle.ts";
+import type { Env } from "./base/env.ts";
 import { consume, type Queued } from "./jobs/consume-queues.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 
 export { Member } from "./member-services.ts";
-export { Throttle } from "./throttle/throttle.ts";
+export { Throttle } from "./base/throttle/throttle.ts";
 
 export default {
   fetch: handle,

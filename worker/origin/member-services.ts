@@ -1,16 +1,16 @@
-import { recordFromMember } from "./books/record-from-member.ts";
-import { publishDeletion } from "./deletion/publish-deletion.ts";
+import { publishDeletion } from "./accounts/deletion/publish-deletion.ts";
+import { databaseOf, type Env } from "./base/env.ts";
+import { photoNames } from "./base/photo-names.ts";
 import { hideSentPhotos, showSentPhotos } from "./directory/chat-photos.ts";
 import { updateMemberIndex } from "./directory/member-index.ts";
 import { readPhotos, showPhotos } from "./directory/photos.ts";
-import { databaseOf, type Env } from "./env.ts";
+import { moveFiles, removeFiles } from "./media/photos/files.ts";
 import { memberObject } from "./member/address.ts";
 import { MemberObject } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
-import { sendNoticeMail } from "./notifications/notice-mail.ts";
-import { writeNotificationIndex } from "./notifications/notification-index.ts";
-import { moveFiles, removeFiles } from "./photos/files.ts";
-import { photoNames } from "./photos/names.ts";
+import { recordFromMember } from "./money/books/record-from-member.ts";
+import { sendNoticeMail } from "./outbound/notifications/notice-mail.ts";
+import { writeNotificationIndex } from "./outbound/notifications/notification-index.ts";
 
 /** The class that wrangler.toml binds: a member's object with the services of its environment. */
 export class Member extends MemberObject<Env> {

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { openArchive } from "#origin/exports/archive.ts";
-import { endOf } from "#origin/exports/zip-directory.ts";
+import { openArchive } from "#origin/accounts/exports/archive.ts";
+import { endOf } from "#origin/accounts/exports/zip-directory.ts";
 
 const MB = 1024 * 1024;
 

@@ -3,7 +3,11 @@ import { deleteConversation, markRead } from "#origin/member/messaging/conversat
 import { conversationList } from "#origin/member/messaging/conversation-list.ts";
 import { setMarks } from "#origin/member/messaging/conversation-marks.ts";
 import { conversationWith } from "#origin/member/messaging/conversations.ts";
-import { duePush, storeSubscription, waitingPushes } from "#origin/member/push/push-subscriptions.ts";
+import {
+  duePush,
+  storeSubscription,
+  waitingPushes,
+} from "#origin/member/notifications/push-subscriptions.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import { act, deliver, newTalker, NOW, say, type Talker } from "#tests/support/two-members.ts";
 

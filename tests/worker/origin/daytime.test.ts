@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daytimeIn } from "#origin/signup/daytime.ts";
+import { daytimeIn } from "#origin/accounts/signup/daytime.ts";
 
 const summer = (hour: number, minute = 0) => Date.UTC(2026, 6, 7, hour, minute);
 

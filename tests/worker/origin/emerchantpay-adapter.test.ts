@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emerchantpayProvider } from "#origin/payments/emerchantpay/adapter.ts";
-import { asPage, asPayment, disputedSum, returnsOn, saleOn } from "#origin/payments/emerchantpay/answers.ts";
-import { readXml, type Elements } from "#origin/payments/emerchantpay/xml.ts";
-import { PaymentRefused, type PaymentProvider } from "#origin/payments/payment.ts";
+import { emerchantpayProvider } from "#origin/money/payments/emerchantpay/adapter.ts";
+import {
+  asPage,
+  asPayment,
+  disputedSum,
+  returnsOn,
+  saleOn,
+} from "#origin/money/payments/emerchantpay/answers.ts";
+import { readXml, type Elements } from "#origin/money/payments/emerchantpay/xml.ts";
+import { PaymentRefused, type PaymentProvider } from "#origin/money/payments/payment.ts";
 import {
   atCardDesk,
   atProvider,

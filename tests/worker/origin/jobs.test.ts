@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { Env } from "#origin/env.ts";
-import { cursorAfter, placeIn, type JobPiece, type Jobs } from "#origin/jobs/job-piece.ts";
+import type { Env } from "#origin/base/env.ts";
+import { cursorAfter, placeIn, type JobPiece, type Jobs } from "#origin/base/job-piece.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type QueuedJob } from "#origin/jobs/job-schedule.ts";
 import { deleteOldPageCounts } from "#origin/jobs/page-counts.ts";
 import { runQueuedJobs } from "#origin/jobs/run-queued-jobs.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { THROTTLE_OBJECTS } from "#origin/throttle/throttle-for.ts";
+import { THROTTLE_OBJECTS } from "#origin/base/throttle/throttle-for.ts";
 import {
   cookiesOf,
   json,

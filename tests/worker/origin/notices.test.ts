@@ -5,13 +5,13 @@ import { markRead } from "#origin/member/messaging/conversation-actions.ts";
 import { afterNight, nextLocalHour } from "#origin/member/notifications/local-time.ts";
 import { collectNotices, scheduleNotices, waitingBatches } from "#origin/member/notifications/notices.ts";
 import { changePreferences, stopEmail } from "#origin/member/notifications/preferences.ts";
+import type { PushType } from "#origin/member/notifications/push-kinds.ts";
+import { duePush } from "#origin/member/notifications/push-subscriptions.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
-import { duePush } from "#origin/member/push/push-subscriptions.ts";
 import { markLikesOpened } from "#origin/member/relations/likes-and-blocks.ts";
 import { setSetting } from "#origin/member/settings.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";
 import { scheduledAt } from "#origin/member/storage/scheduled-work.ts";
-import type { PushType } from "#origin/push/push-kinds.ts";
 import { openDatabase, type Database } from "#tests/support/sqlite.ts";
 
 /** A Tuesday noon in summer. */

@@ -3,7 +3,7 @@ import type { AuditAnswer } from "#contract/calls/audit.ts";
 import type { ComplaintDecisionsAnswer } from "#contract/calls/complaint-decisions.ts";
 import type { InspectionAnswer } from "#contract/calls/inspection.ts";
 import { rules, type CallName } from "#contract/rules.ts";
-import { evidenceNames } from "#origin/evidence/evidence-names.ts";
+import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { json } from "#tests/support/accounts.ts";
 import { picture } from "#tests/support/images.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";

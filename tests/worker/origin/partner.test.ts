@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyFor, sign } from "#contract/keys.ts";
 import { DAY_S } from "#contract/units-of-time.ts";
-import { partnerToken } from "#origin/partner.ts";
+import { partnerToken } from "#origin/api/partner.ts";
 import { inThrottles, json } from "#tests/support/accounts.ts";
 import { linkIn, mailsTo, type Mail } from "#tests/support/outbox.ts";
 import {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { RefundStatus, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Directory } from "#origin/directory/batching.ts";
-import { mollieProvider } from "#origin/payments/mollie/adapter.ts";
-import { PaymentRefused, type PaymentChanges, type PaymentProvider } from "#origin/payments/payment.ts";
-import { customerOf, mandateOf, rememberCard } from "#origin/payments/stored-mandates.ts";
+import { mollieProvider } from "#origin/money/payments/mollie/adapter.ts";
+import { PaymentRefused, type PaymentChanges, type PaymentProvider } from "#origin/money/payments/payment.ts";
+import { customerOf, mandateOf, rememberCard } from "#origin/money/payments/stored-mandates.ts";
 import {
   adapterOf,
   adapterThrough,

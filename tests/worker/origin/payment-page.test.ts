@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { PaymentProvider } from "#origin/payments/payment.ts";
+import type { PaymentProvider } from "#origin/money/payments/payment.ts";
 import { adapterOf, newPayment, payAt, paymentsAtDesk } from "#tests/support/payments.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";

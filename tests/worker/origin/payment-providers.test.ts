@@ -6,8 +6,8 @@ import {
   PROVIDER_TIMEOUT_MS,
   providerTimeout,
   withProviderDeadline,
-} from "#origin/payments/provider-deadline.ts";
-import { isProviderName, paymentAccounts, paymentProvider } from "#origin/payments/providers.ts";
+} from "#origin/money/payments/provider-deadline.ts";
+import { isProviderName, paymentAccounts, paymentProvider } from "#origin/money/payments/providers.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ComplaintDecisionsAnswer, ListedComplaint } from "#contract/calls/complaint-decisions.ts";
 import type { ComplaintState } from "#contract/calls/complaint-status.ts";
 import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
-import { confirmToken } from "#origin/complaints/numbers.ts";
+import { confirmToken } from "#origin/safety/complaints/numbers.ts";
 import { json } from "#tests/support/accounts.ts";
 import { picture } from "#tests/support/images.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Focus, ProfileView } from "#contract/entities.ts";
 import { SIZES, type Size } from "#contract/photo-names.ts";
 import { UPLOADS_A_DAY } from "#contract/photos.ts";
-import { replaceSquare } from "#origin/photos/files.ts";
+import { replaceSquare } from "#origin/media/photos/files.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";

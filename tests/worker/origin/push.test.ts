@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import pl from "#locales/pl.json" with { type: "json" };
-import { isKnownPushService } from "#origin/push/push-services.ts";
+import { isKnownPushService } from "#origin/outbound/push/push-services.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { block, until, write } from "#tests/support/chats.ts";
 import { someone, type Someone } from "#tests/support/photos.ts";

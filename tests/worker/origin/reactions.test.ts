@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 import { deleteConversation, markRead } from "#origin/member/messaging/conversation-actions.ts";
 import { conversationList } from "#origin/member/messaging/conversation-list.ts";
 import { conversationPage } from "#origin/member/messaging/conversation-page.ts";
@@ -7,7 +8,6 @@ import { messageView } from "#origin/member/messaging/message-view.ts";
 import { react } from "#origin/member/messaging/reactions.ts";
 import { peerHandlers } from "#origin/member/peer-handlers.ts";
 import { acceptPeerMessage } from "#origin/member/storage/peer-messages.ts";
-import type { PhotoNames } from "#origin/photos/names.ts";
 import { act, deliver, newTalker, NOW, say, waitingFrom, type Talker } from "#tests/support/two-members.ts";
 
 let anna: Talker;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "#contract/errors.ts";
-import { rewriteRecording } from "#origin/voice/rewrite.ts";
+import { rewriteRecording } from "#origin/media/voice/rewrite.ts";
 import { recording, TONE_MS } from "#tests/support/voice-files.ts";
 
 /** How a recording is refused: status and code; or what is stored. */

@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
 import { addToMemberIndex } from "#origin/directory/member-index.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { NewMember } from "#origin/member/state.ts";
 import { insertAccount, type NewAccount } from "./accounts.ts";

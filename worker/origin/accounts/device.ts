@@ -1,6 +1,6 @@
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 
 /** How long the device cookie lasts, in seconds. */
 export const DEVICE_SECONDS = 365 * 86_400;

@@ -3,12 +3,12 @@ import { Refusal } from "#contract/errors.ts";
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import { emailFault } from "#contract/signup-rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import { siteLocale } from "#origin/locale.ts";
-import { newMail } from "#origin/mail/mail-outbox.ts";
-import { takeAddressMail } from "#origin/signup/budgets.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import { siteLocale } from "#origin/base/locale.ts";
+import { newMail } from "#origin/outbound/mail/mail-outbox.ts";
 import { accountKey } from "./accounts.ts";
 import { deviceCookie } from "./device.ts";
+import { takeAddressMail } from "./signup/budgets.ts";
 
 /** Milliseconds for which a link is valid, from when its mail is written. */
 const LINK_MS = 3_600_000;

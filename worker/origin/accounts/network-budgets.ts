@@ -1,8 +1,8 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#origin/env.ts";
-import { networkThrottle } from "#origin/throttle/network-throttle.ts";
-import type { ThrottleBudget } from "#origin/throttle/throttle.ts";
+import type { Env } from "#origin/base/env.ts";
+import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";
+import type { ThrottleBudget } from "#origin/base/throttle/throttle.ts";
 
 /**
  * What one network may ask for without an account. Each of these costs a password hash, a mail or a write,

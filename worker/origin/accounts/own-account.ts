@@ -3,9 +3,9 @@ import type { ConsentKind, ConsentView } from "#contract/consents.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { recordConsent } from "#origin/consents/consents.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
+import { recordConsent } from "./consents/consents.ts";
 
 interface Row {
   email: string;

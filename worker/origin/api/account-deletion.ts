@@ -4,15 +4,15 @@ import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { needsConsent, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
+import { pendingDeletionOf } from "#origin/accounts/deletion/reactivation.ts";
+import { hideProfile, issueRetentionDiscount, retentionOffers } from "#origin/accounts/deletion/retention.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { provePassword } from "#origin/accounts/login.ts";
-import { memberHandler } from "#origin/call.ts";
-import { pendingDeletionOf } from "#origin/deletion/reactivation.ts";
-import { hideProfile, issueRetentionDiscount, retentionOffers } from "#origin/deletion/retention.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { newId } from "#origin/base/ids.ts";
+import { networkOf } from "#origin/base/network.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { databaseOf } from "#origin/env.ts";
-import { newId } from "#origin/ids.ts";
-import { networkOf } from "#origin/network.ts";
+import { memberHandler } from "./call.ts";
 
 /** What a member may have instead of leaving, and what they would lose. */
 export const deletionOffers = memberHandler("GET /api/account-deletion.php", {

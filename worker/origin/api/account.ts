@@ -4,8 +4,8 @@ import { COOKIE_CONSENT_SECONDS, CONSENT_COOKIE, writeCookieConsent } from "#con
 import { writeReadableCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { changeAccount, readAccount } from "#origin/accounts/own-account.ts";
-import { memberHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { memberHandler } from "./call.ts";
 
 /** What the page of settings shows of the member's account. */
 export const account = memberHandler("GET /api/account.php", {

@@ -1,8 +1,8 @@
 import { tokenBody } from "#contract/calls/activate.schema.ts";
 import { openSession } from "#origin/accounts/open-session.ts";
-import { publicHandler } from "#origin/call.ts";
-import { activate as activateMember } from "#origin/signup/activate.ts";
-import { endSignupCookie, readSignupCookie } from "#origin/signup/signup-cookie.ts";
+import { activate as activateMember } from "#origin/accounts/signup/activate.ts";
+import { endSignupCookie, readSignupCookie } from "#origin/accounts/signup/signup-cookie.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * The button behind the mail's link: the member becomes active. They are logged in only in the browser that

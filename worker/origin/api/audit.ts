@@ -1,6 +1,6 @@
 import { auditQuery } from "#contract/calls/audit.schema.ts";
-import { readAudit } from "#origin/audit/read-audit.ts";
-import { operatorHandler } from "#origin/call.ts";
+import { readAudit } from "#origin/safety/audit/read-audit.ts";
+import { operatorHandler } from "./call.ts";
 
 /** What operators did and looked at on the site. */
 export const audit = operatorHandler("GET /api/audit.php", {

@@ -1,7 +1,7 @@
-import { memberHandler } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { readCards } from "#origin/directory/profile-cards.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler } from "./call.ts";
 import { overlayOf } from "./likes.ts";
 
 /** Likes of deleted accounts that one call skips. */

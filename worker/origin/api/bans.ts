@@ -1,8 +1,8 @@
 import { banBody, banLiftBody, banRequestBody } from "#contract/calls/bans.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { operatorHandler, publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
-import { banByToken, liftBan, requestBan } from "#origin/signup/self-ban.ts";
+import { banByToken, liftBan, requestBan } from "#origin/accounts/signup/self-ban.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { operatorHandler, publicHandler } from "./call.ts";
 
 /** Sends the mail that asks the owner of an address whether it is to be banned. */
 export const banRequest = publicHandler("POST /api/bans.php", {

@@ -1,9 +1,9 @@
 import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
 import type { BlocksAnswer } from "#contract/calls/blocks.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler, type Call } from "#origin/call.ts";
 import { readCards } from "#origin/directory/profile-cards.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler, type Call } from "./call.ts";
 import { cardFor } from "./likes.ts";
 
 /** The profiles that the member blocks. */

@@ -1,8 +1,8 @@
 import { booksQuery } from "#contract/calls/books.schema.ts";
-import { othersOf } from "#origin/books/company-sites.ts";
-import { trialBalance } from "#origin/books/trial-balance.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { othersOf } from "#origin/money/books/company-sites.ts";
+import { trialBalance } from "#origin/money/books/trial-balance.ts";
+import { operatorHandler } from "./call.ts";
 
 /**
  * The books of the site's pool, as far as the operator works for its sites, one page of members at a time;

@@ -1,8 +1,8 @@
 import { cardQuery } from "#contract/calls/cards.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler } from "#origin/call.ts";
-import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
-import { endRememberedCard } from "#origin/payments/stored-mandates.ts";
+import { readBuyerAccount } from "#origin/money/orders/buyer-account.ts";
+import { endRememberedCard } from "#origin/money/payments/stored-mandates.ts";
+import { memberHandler } from "./call.ts";
 
 /**
  * Forgets a payment card. If the provider cannot be reached the card is forgotten here all the same;

@@ -1,10 +1,10 @@
 import { chatPhotoQuery } from "#contract/calls/chat-photos.schema.ts";
 import type { SentAnswer } from "#contract/calls/chat.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
-import { newPhotoKey, removeFiles } from "#origin/photos/files.ts";
-import { storeUpload, withUploadMemory } from "#origin/photos/store-upload.ts";
-import { authenticated } from "#origin/session.ts";
+import { newPhotoKey, removeFiles } from "#origin/media/photos/files.ts";
+import { storeUpload, withUploadMemory } from "#origin/media/photos/store-upload.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 import { outgoingTo, sentAnswer } from "./chat.ts";
 
 /**

@@ -2,10 +2,10 @@ import { chatSearchBody } from "#contract/calls/chat-search.schema.ts";
 import type { ChatSearchAnswer, ChatSearchBody } from "#contract/calls/chat-search.ts";
 import { SEARCH_RESULTS } from "#contract/chat-limits.ts";
 import { hasInName } from "#contract/fold-text.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
 import { readNames, readPartners } from "#origin/directory/profile-cards.ts";
 import { NAMES_AT_ONCE } from "#origin/member/messaging/conversation-list.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 import { chatViews, partnerView } from "./chats.ts";
 
 type SearchCall = Pick<MemberCall<"POST /api/chat-search.php">, "db" | "tenant" | "session">;

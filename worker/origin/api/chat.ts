@@ -3,7 +3,6 @@ import type { ChatAnswer, ChatQuery, ClosedReason, ReadAnswer, SentAnswer } from
 import type { BriefProfile } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
-import { memberHandler, type Call, type MemberCall } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
 import { later, unlessOut } from "#origin/directory/directory-outage.ts";
@@ -13,8 +12,9 @@ import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent, MessagePosition, ShownMessage } from "#origin/member/messaging/messages.ts";
 import type { PricedMessage } from "#origin/member/messaging/send-message.ts";
 import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
-import { isAbusive } from "#origin/moderation/abuse.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { isAbusive } from "#origin/safety/moderation/abuse.ts";
+import { memberHandler, type Call, type MemberCall } from "./call.ts";
 import { partnerView } from "./chats.ts";
 
 /** A page of a conversation, with what can be done in it. A conversation's id is the partner's. */

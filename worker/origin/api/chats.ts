@@ -2,10 +2,10 @@ import { chatsQuery } from "#contract/calls/chats.schema.ts";
 import type { ChatPartner, ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
 import { firstGraphemes } from "#contract/graphemes.ts";
 import { EXCERPT_LENGTH } from "#contract/limits.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ListedConversation } from "#origin/member/messaging/conversation-list.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 
 /** A page of the member's conversations, the pinned first and then the newest. */
 export const chats = memberHandler("GET /api/chats.php", {

@@ -1,8 +1,8 @@
 import { closingBody, closingsQuery } from "#contract/calls/closings.schema.ts";
-import { closeMonth, listClosings } from "#origin/books/closings.ts";
-import { requireCompany } from "#origin/books/company-sites.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { closeMonth, listClosings } from "#origin/money/books/closings.ts";
+import { requireCompany } from "#origin/money/books/company-sites.ts";
+import { operatorHandler } from "./call.ts";
 
 /** The closed months of the site's company in the site's pool, one of them compared with its digest. */
 export const closings = operatorHandler("GET /api/closings.php", {

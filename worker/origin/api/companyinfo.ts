@@ -1,4 +1,4 @@
-import { publicHandler } from "#origin/call.ts";
+import { publicHandler } from "./call.ts";
 
 export const companyinfo = publicHandler("GET /api/companyinfo.php", {
   answer: ({ tenant }) => tenant.company,

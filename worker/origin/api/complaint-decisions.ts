@@ -3,11 +3,11 @@ import {
   complaintDecisionsQuery,
 } from "#contract/calls/complaint-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { recordAction } from "#origin/audit/audit.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { decideComplaint } from "#origin/complaints/decide-complaint.ts";
-import { complaintsOf } from "#origin/complaints/open-complaints.ts";
-import { evidenceNames } from "#origin/evidence/evidence-names.ts";
+import { recordAction } from "#origin/base/audit.ts";
+import { decideComplaint } from "#origin/safety/complaints/decide-complaint.ts";
+import { complaintsOf } from "#origin/safety/complaints/open-complaints.ts";
+import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
+import { operatorHandler } from "./call.ts";
 
 /** The complaints that wait for the operator of the site, and everything about one of them. */
 export const complaintDecisions = operatorHandler("GET /api/complaint-decisions.php", {

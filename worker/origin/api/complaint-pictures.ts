@@ -1,8 +1,8 @@
-import { publicHandler } from "#origin/call.ts";
-import { takePicture } from "#origin/complaints/budgets.ts";
-import { storePicture } from "#origin/complaints/pictures.ts";
-import { networkOf } from "#origin/network.ts";
-import { withUploadMemory } from "#origin/photos/store-upload.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { withUploadMemory } from "#origin/media/photos/store-upload.ts";
+import { takePicture } from "#origin/safety/complaints/budgets.ts";
+import { storePicture } from "#origin/safety/complaints/pictures.ts";
+import { publicHandler } from "./call.ts";
 
 /** Uploads a picture for a complaint that is being written. */
 export const complaintPicture = publicHandler("POST /api/complaint-pictures.php", {

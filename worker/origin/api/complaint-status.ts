@@ -1,8 +1,8 @@
 import { complaintLookupBody, complaintStatusQuery } from "#contract/calls/complaint-status.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { publicHandler } from "#origin/call.ts";
-import { takeLookup } from "#origin/complaints/budgets.ts";
-import { findByAddress, stateOf } from "#origin/complaints/status.ts";
+import { takeLookup } from "#origin/safety/complaints/budgets.ts";
+import { findByAddress, stateOf } from "#origin/safety/complaints/status.ts";
+import { publicHandler } from "./call.ts";
 
 /** A complaint's status, by the key of its mail. */
 export const complaintStatus = publicHandler("GET /api/complaint-status.php", {

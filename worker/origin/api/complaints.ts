@@ -3,21 +3,21 @@ import { complaintFaults } from "#contract/complaints.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
-import { publicHandler, type PublicCall } from "#origin/call.ts";
-import { beginHold, confirmComplaint } from "#origin/complaints/begin-hold.ts";
-import { takeComplaint, takeLookup } from "#origin/complaints/budgets.ts";
+import { mayMailAddress } from "#origin/accounts/signup/budgets.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { beginHold, confirmComplaint } from "#origin/safety/complaints/begin-hold.ts";
+import { takeComplaint, takeLookup } from "#origin/safety/complaints/budgets.ts";
 import {
   appealKeyOf,
   callKeyOf,
   fileComplaint,
   findComplaint,
   sendReceipt,
-} from "#origin/complaints/file-complaint.ts";
-import { requireAppeal, requireOwnDecision } from "#origin/decisions/appeals.ts";
-import { readDecisionPass } from "#origin/decisions/decision-pass.ts";
-import { databaseOf } from "#origin/env.ts";
-import { networkOf } from "#origin/network.ts";
-import { mayMailAddress } from "#origin/signup/budgets.ts";
+} from "#origin/safety/complaints/file-complaint.ts";
+import { requireAppeal, requireOwnDecision } from "#origin/safety/decisions/appeals.ts";
+import { readDecisionPass } from "#origin/safety/decisions/decision-pass.ts";
+import { publicHandler, type PublicCall } from "./call.ts";
 
 /** A shorter key could be somebody else's: it would answer the number of their complaint. */
 const SHORTEST_KEY = 16;

@@ -1,12 +1,12 @@
 import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { openSession } from "#origin/accounts/open-session.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
-import { completeSignup as complete, viewDraft } from "#origin/signup/complete-signup.ts";
-import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
-import { answerPendingSignup, signupBrowser } from "#origin/signup/signup-cookie.ts";
-import { bringsProof } from "#origin/throttle/proof-challenge.ts";
+import { completeSignup as complete, viewDraft } from "#origin/accounts/signup/complete-signup.ts";
+import { hashIdempotencyKey } from "#origin/accounts/signup/drafts.ts";
+import { answerPendingSignup, signupBrowser } from "#origin/accounts/signup/signup-cookie.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { bringsProof } from "#origin/base/throttle/proof-challenge.ts";
+import { publicHandler } from "./call.ts";
 
 /** What is known of the person already, and what is missing. */
 export const signupDraft = publicHandler("GET /api/complete-signup.php", {

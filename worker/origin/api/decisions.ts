@@ -1,9 +1,9 @@
 import { decisionBody } from "#contract/calls/decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { listMatters } from "#origin/books/open-matters.ts";
-import { applyOperatorDecision } from "#origin/books/operator-decisions.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { listMatters } from "#origin/money/books/open-matters.ts";
+import { applyOperatorDecision } from "#origin/money/books/operator-decisions.ts";
+import { operatorHandler } from "./call.ts";
 
 /** What waits for the operator of the site, and what was decided. */
 export const decisions = operatorHandler("GET /api/decisions.php", {

@@ -1,8 +1,8 @@
 import { endDeviceQuery } from "#contract/calls/devices.schema.ts";
 import type { DevicesAnswer } from "#contract/calls/devices.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler } from "#origin/call.ts";
 import type { Parts } from "#origin/member/parts.ts";
+import { memberHandler } from "./call.ts";
 
 /** The browsers that are signed in. */
 export const devices = memberHandler("GET /api/devices.php", {

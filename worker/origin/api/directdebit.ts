@@ -3,36 +3,36 @@ import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.t
 import { Refusal } from "#contract/errors.ts";
 import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
 import { reportError } from "#contract/report-error.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { memberVariant } from "#origin/base/variant.ts";
 import type {
   DebitCodeCheck,
   DebitCodeResult,
   MandateDraft,
   MandateDraftView,
 } from "#origin/member/billing/mandate-draft.ts";
-import { networkOf } from "#origin/network.ts";
+import { authenticated } from "#origin/member/request-session.ts";
 import {
   debitMandatesOf,
   endMandate,
   signMandate,
   type DebitMandates,
-} from "#origin/payments/debit-mandates.ts";
-import { readStandingMandates } from "#origin/payments/ended-mandates.ts";
+} from "#origin/money/payments/debit-mandates.ts";
+import { readStandingMandates } from "#origin/money/payments/ended-mandates.ts";
 import {
   checkedForm,
   DEBIT_COUNTRIES,
   hashOfCode,
   maskedMobile,
   referenceOf,
-} from "#origin/payments/mandate-form.ts";
-import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
-import { refuseOtherCreditor } from "#origin/payments/seen-creditors.ts";
-import { authenticated } from "#origin/session.ts";
-import { renderSms } from "#origin/sms/render-sms.ts";
-import { takeSms } from "#origin/sms/sms-budget.ts";
-import { sendSms } from "#origin/sms/twilio.ts";
-import { memberVariant } from "#origin/variant.ts";
+} from "#origin/money/payments/mandate-form.ts";
+import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
+import { refuseOtherCreditor } from "#origin/money/payments/seen-creditors.ts";
+import { renderSms } from "#origin/outbound/sms/render-sms.ts";
+import { takeSms } from "#origin/outbound/sms/sms-budget.ts";
+import { sendSms } from "#origin/outbound/sms/twilio.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 
 type DebitCall = Omit<MemberCall<"GET /api/directdebit.php", { debit: true }>, "body">;
 

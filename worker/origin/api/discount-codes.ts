@@ -1,9 +1,9 @@
 import { discountCodeBody } from "#contract/calls/discount-codes.schema.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { Refusal } from "#contract/errors.ts";
-import { entityOf, writeCode, type CodeRow } from "#origin/books/discount-codes.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { entityOf, writeCode, type CodeRow } from "#origin/money/books/discount-codes.ts";
+import { operatorHandler } from "./call.ts";
 
 /**
  * The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount

@@ -3,9 +3,9 @@ import type { CodeFault } from "#contract/calls/credits.ts";
 import { discountQuery } from "#contract/calls/discountcode.schema.ts";
 import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
 import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { entityOf, faultOf } from "#origin/books/discount-codes.ts";
-import { memberHandler } from "#origin/call.ts";
-import { codeRefusal, timeBonus, welcome, type Discount } from "#origin/orders/discounts.ts";
+import { entityOf, faultOf } from "#origin/money/books/discount-codes.ts";
+import { codeRefusal, timeBonus, welcome, type Discount } from "#origin/money/orders/discounts.ts";
+import { memberHandler } from "./call.ts";
 import { guessCode } from "./credits.ts";
 
 /** A discount code as it would apply now: the member's welcome code, or a typed one. */

@@ -1,9 +1,9 @@
 import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
 import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler } from "#origin/call.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import type { MemberState } from "#origin/member/state.ts";
+import { memberHandler } from "./call.ts";
 
 /** Dismisses an alert for good. */
 export const dismissals = memberHandler("POST /api/dismissals.php", {

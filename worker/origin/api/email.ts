@@ -1,10 +1,10 @@
 import { emailBody } from "#contract/calls/email.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { DEVICE_COOKIE } from "#contract/session.ts";
+import { requestAddress } from "#origin/accounts/credentials/request-address.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
-import { memberHandler } from "#origin/call.ts";
-import { requestAddress } from "#origin/credentials/request-address.ts";
-import { networkOf } from "#origin/network.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { memberHandler } from "./call.ts";
 
 /** Mails the link that changes it to the new address. */
 export const requestEmail = memberHandler("POST /api/email.php", {

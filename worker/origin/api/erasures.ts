@@ -1,6 +1,6 @@
-import { recordAction } from "#origin/audit/audit.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { recordAction } from "#origin/base/audit.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { operatorHandler } from "./call.ts";
 
 /**
  * Repeats every erasure that was recorded in the pool, after databases or member objects were restored to an

@@ -1,6 +1,6 @@
-import { memberHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
-import { exportView, newestExport, requestExport } from "#origin/exports/exports.ts";
+import { exportView, newestExport, requestExport } from "#origin/accounts/exports/exports.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { memberHandler } from "./call.ts";
 
 /** The member's newest archive of all that they have, and how far it is. */
 export const ownExport = memberHandler("GET /api/exports.php", {

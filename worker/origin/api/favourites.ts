@@ -3,10 +3,10 @@ import type { FavouritesAnswer } from "#contract/calls/favourites.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { FAVOURITE_NOTE_LENGTH, MAX_FAVOURITES } from "#contract/limits.ts";
-import { memberHandler } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readPartners } from "#origin/directory/profile-cards.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler } from "./call.ts";
 import { cardFor } from "./likes.ts";
 
 /** The profiles that the member saved, with their notes. */

@@ -1,7 +1,7 @@
 import { geocodeQuery } from "#contract/calls/geocode.schema.ts";
-import { publicHandler } from "#origin/call.ts";
 import { nearestPlace } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
+import { publicHandler } from "./call.ts";
 
 export const geocode = publicHandler("GET /api/geocode.php", {
   query: geocodeQuery,

@@ -1,7 +1,7 @@
 import { holdBody } from "#contract/calls/holds.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { holdAccount } from "#origin/decisions/hold-account.ts";
+import { holdAccount } from "#origin/safety/decisions/hold-account.ts";
+import { operatorHandler } from "./call.ts";
 
 /** Holds an account of this site while a report is reviewed, or releases it. */
 export const hold = operatorHandler("POST /api/holds.php", {

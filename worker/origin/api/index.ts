@@ -1,5 +1,4 @@
 import type { CallName } from "#contract/rules.ts";
-import type { Handler } from "#origin/call.ts";
 import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts";
 import { account, changeOwnAccount } from "./account.ts";
 import { activate } from "./activate.ts";
@@ -8,6 +7,7 @@ import { autoLike } from "./auto-like.ts";
 import { ban, banLift, banRequest } from "./bans.ts";
 import { block, blocks, unblock } from "./blocks.ts";
 import { books } from "./books.ts";
+import type { Handler } from "./call.ts";
 import { forgetCard } from "./cards.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
 import { searchChats } from "./chat-search.ts";

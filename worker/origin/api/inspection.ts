@@ -4,11 +4,11 @@ import { Refusal } from "#contract/errors.ts";
 import type { Operator } from "#contract/operators.ts";
 import type { CallName } from "#contract/rules.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { operatorHandler, type OperatorCall } from "#origin/call.ts";
-import type { Env } from "#origin/env.ts";
-import { evidenceNames } from "#origin/evidence/evidence-names.ts";
-import { decideOnPhoto, inspectionList } from "#origin/photos/inspection.ts";
-import { decideOnSelfie, selfiesToInspect } from "#origin/verification/inspect-selfies.ts";
+import type { Env } from "#origin/base/env.ts";
+import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
+import { decideOnPhoto, inspectionList } from "#origin/safety/inspection.ts";
+import { decideOnSelfie, selfiesToInspect } from "#origin/safety/verification/inspect-selfies.ts";
+import { operatorHandler, type OperatorCall } from "./call.ts";
 
 /** What waits for the operator's eyes. */
 export const inspection = operatorHandler("GET /api/inspection.php", {

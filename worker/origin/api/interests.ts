@@ -1,6 +1,6 @@
 import { load } from "virtual:messages";
-import { publicHandler } from "#origin/call.ts";
-import { siteLocale } from "#origin/locale.ts";
+import { siteLocale } from "#origin/base/locale.ts";
+import { publicHandler } from "./call.ts";
 
 /** The site's interests with their words in the language of its domain. */
 export const interests = publicHandler("GET /api/interests.php", {

@@ -1,8 +1,8 @@
 import { journalQuery } from "#contract/calls/journal.schema.ts";
-import { requireCompany } from "#origin/books/company-sites.ts";
-import { readCashJournal, readDocumentJournal } from "#origin/books/journal.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { requireCompany } from "#origin/money/books/company-sites.ts";
+import { readCashJournal, readDocumentJournal } from "#origin/money/books/journal.ts";
+import { operatorHandler } from "./call.ts";
 
 /** The documents of a period, or the money that moved in it, for the company's bookkeeping. */
 export const journal = operatorHandler("GET /api/journal.php", {

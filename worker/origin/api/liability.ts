@@ -1,8 +1,8 @@
 import { liabilityQuery } from "#contract/calls/liability.schema.ts";
-import { requireCompany } from "#origin/books/company-sites.ts";
-import { creditsHeld } from "#origin/books/liability.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { requireCompany } from "#origin/money/books/company-sites.ts";
+import { creditsHeld } from "#origin/money/books/liability.ts";
+import { operatorHandler } from "./call.ts";
 
 /** What members hold of the company's credits at the end of a day, one page of members at a time. */
 export const liability = operatorHandler("GET /api/liability.php", {

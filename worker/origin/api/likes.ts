@@ -9,7 +9,6 @@ import type {
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DAY_MS } from "#contract/units-of-time.ts";
-import { memberHandler, type Call } from "#origin/call.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { isListed, readCards, readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { LikesRequest } from "#origin/member/relations/like-lists.ts";
@@ -17,7 +16,8 @@ import type { LikeRefusal, UnlikeResult } from "#origin/member/relations/likes-a
 import type { Quota } from "#origin/member/relations/quotas.ts";
 import type { ListedLike } from "#origin/member/relations/received-likes.ts";
 import type { Relation } from "#origin/member/relations/relations.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler, type Call } from "./call.ts";
 
 /** The likes that the member gave and received: the beginning of both lists, or more of one. */
 export const likes = memberHandler("GET /api/likes.php", {

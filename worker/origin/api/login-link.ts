@@ -3,8 +3,8 @@ import { writeCookie } from "#contract/cookies.ts";
 import { DEVICE_COOKIE } from "#contract/session.ts";
 import { DEVICE_SECONDS } from "#origin/accounts/device.ts";
 import { deviceOfLink, requestLoginLink } from "#origin/accounts/login-link.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /** Sends the mail with the link, if the address has an account: the way to a login without script. */
 export const loginLinkRequest = publicHandler("POST /api/login-link.php", {

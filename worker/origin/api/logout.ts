@@ -1,6 +1,6 @@
 import { writeCookie } from "#contract/cookies.ts";
 import { SESSION_COOKIE } from "#contract/session.ts";
-import { publicHandler } from "#origin/call.ts";
+import { publicHandler } from "./call.ts";
 
 /** Ends the session and its connections. It is GET by its path alone: the edge lets no other site call it. */
 export const logout = publicHandler("GET /api/logout.php", {

@@ -1,10 +1,10 @@
 import { mailChangeBody } from "#contract/calls/mail-change.schema.ts";
+import { changeAddress } from "#origin/accounts/credentials/change-address.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { renewSession } from "#origin/accounts/open-session.ts";
-import { publicHandler } from "#origin/call.ts";
-import { changeAddress } from "#origin/credentials/change-address.ts";
-import { networkOf } from "#origin/network.ts";
-import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
+import { hashIdempotencyKey } from "#origin/accounts/signup/drafts.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * Changes the account's address by a mailed link. Every session ends; a browser that was logged in to this

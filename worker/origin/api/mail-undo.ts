@@ -1,9 +1,9 @@
 import { mailUndoBody } from "#contract/calls/mail-undo.schema.ts";
+import { undoAddress } from "#origin/accounts/credentials/change-address.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
-import { undoAddress } from "#origin/credentials/change-address.ts";
-import { networkOf } from "#origin/network.ts";
-import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
+import { hashIdempotencyKey } from "#origin/accounts/signup/drafts.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /** Undoes a change of the account's address, by the link that went to the old one. Every session ends. */
 export const mailUndo = publicHandler("POST /api/mail-undo.php", {

@@ -7,9 +7,9 @@ import { FINDER_MATCHES } from "#contract/limits.ts";
 import { profileFields } from "#contract/profile-fields.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { INTERESTS } from "#contract/vocabulary.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
 import type { FinderAnswers } from "#origin/directory/match-score.ts";
 import { findMatches, type MatchSearch } from "#origin/directory/matches.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 
 /** The members who fit the answers to the finder's questions best, and why. */
 export const matchFinder = memberHandler("GET /api/match-finder.php", {

@@ -1,8 +1,8 @@
 import { memberDecisionBody, memberDecisionsQuery } from "#contract/calls/member-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { decideOnMember as decide } from "#origin/decisions/decide-on-member.ts";
-import { listDecisions } from "#origin/decisions/read-decisions.ts";
+import { decideOnMember as decide } from "#origin/safety/decisions/decide-on-member.ts";
+import { listDecisions } from "#origin/safety/decisions/read-decisions.ts";
+import { operatorHandler } from "./call.ts";
 
 /** Decisions against members of the site, and which appeals are open. */
 export const memberDecisions = operatorHandler("GET /api/member-decisions.php", {

@@ -1,7 +1,7 @@
 import { memberQuery } from "#contract/calls/member.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { publicHandler } from "#origin/call.ts";
 import { asSeenBy, readProfile, withoutPhotos } from "#origin/directory/profiles.ts";
+import { publicHandler } from "./call.ts";
 import { relationView } from "./likes.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { membersCountQuery } from "#contract/calls/members-count.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
+import { networkOf } from "#origin/base/network.ts";
 import { countProfiles } from "#origin/directory/search.ts";
-import { networkOf } from "#origin/network.ts";
+import { publicHandler } from "./call.ts";
 import { amongOf, refuseVisitor, searchOf } from "./members.ts";
 
 /**

@@ -12,7 +12,6 @@ import {
 } from "#contract/profile-fields.ts";
 import { DIRECTORY_SWITCHES, isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { publicHandler, type Call } from "#origin/call.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
 import { readNamed, type Named } from "#origin/directory/names.ts";
 import { markLikes } from "#origin/directory/profile-cards.ts";
@@ -20,6 +19,7 @@ import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles, type Found } from "#origin/directory/search.ts";
 import { widenings } from "#origin/directory/widen.ts";
 import type { LikeMarks } from "#origin/member/relations/like-lists.ts";
+import { publicHandler, type Call } from "./call.ts";
 
 /**
  * The search. A visitor gets its first page by gender, country and age (answers, section 2); whatever goes

@@ -4,10 +4,10 @@ import { DEVICE_COOKIE } from "#contract/session.ts";
 import { DEVICE_SECONDS, rememberDevice } from "#origin/accounts/device.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
-import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
-import { setNewPassword } from "#origin/signup/reset-password.ts";
+import { hashIdempotencyKey } from "#origin/accounts/signup/drafts.ts";
+import { setNewPassword } from "#origin/accounts/signup/reset-password.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * Sets a new password and ends all sessions; the member then logs in with it. The link proves that the

@@ -1,6 +1,6 @@
 import { newsBody } from "#contract/calls/news.schema.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { startNews } from "#origin/notifications/start-news.ts";
+import { startNews } from "#origin/outbound/notifications/start-news.ts";
+import { operatorHandler } from "./call.ts";
 
 /** Sends news of the site, or a promotion, to every member who gets them: once by its slug. */
 export const sendNews = operatorHandler("POST /api/news.php", {

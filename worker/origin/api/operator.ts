@@ -1,4 +1,4 @@
-import { operatorHandler } from "#origin/call.ts";
+import { operatorHandler } from "./call.ts";
 
 /** Whose token it is, and what it may do. The edge asks this before it tells the decisions about a page. */
 export const operator = operatorHandler("GET /api/operator.php", {

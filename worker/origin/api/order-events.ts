@@ -1,7 +1,7 @@
 import { orderEventsQuery } from "#contract/calls/order-events.schema.ts";
-import { readEvents } from "#origin/books/order-events.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { readEvents } from "#origin/money/books/order-events.ts";
+import { operatorHandler } from "./call.ts";
 
 /** What happened to the site's orders, for the operator's own statistics. */
 export const orderEvents = operatorHandler("GET /api/order-events.php", {

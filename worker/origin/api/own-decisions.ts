@@ -1,8 +1,8 @@
 import { ownDecisionsQuery } from "#contract/calls/own-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { publicHandler } from "#origin/call.ts";
-import { readDecisionPass } from "#origin/decisions/decision-pass.ts";
-import { ownDecisionsOf } from "#origin/decisions/read-decisions.ts";
+import { readDecisionPass } from "#origin/safety/decisions/decision-pass.ts";
+import { ownDecisionsOf } from "#origin/safety/decisions/read-decisions.ts";
+import { publicHandler } from "./call.ts";
 
 /** The decisions against the member who asks, or one of them. */
 export const ownDecisions = publicHandler("GET /api/own-decisions.php", {

@@ -1,7 +1,7 @@
 import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
 import { takeOfNetwork } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * The edge names the route of the page; a path of a visitor's own making never gets here. What exceeds the

@@ -1,7 +1,7 @@
 import { partnerSignupBody } from "#contract/calls/partner-signup.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { partnerHandler } from "#origin/call.ts";
-import { draftSignup } from "#origin/signup/partner-signup.ts";
+import { draftSignup } from "#origin/accounts/signup/partner-signup.ts";
+import { partnerHandler } from "./call.ts";
 
 /** A partner sends a person: answers the address where they continue. */
 export const partnerSignup = partnerHandler("POST /api/partner-signup.php", {

@@ -1,7 +1,7 @@
 import { partnerTokenBody } from "#contract/calls/partner-tokens.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { issuePartnerToken } from "#origin/partner.ts";
+import { operatorHandler } from "./call.ts";
+import { issuePartnerToken } from "./partner.ts";
 
 /** The token that a partner sends with its calls. */
 export const partnerToken = operatorHandler("POST /api/partner-tokens.php", {

@@ -1,9 +1,9 @@
 import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { PASSKEY_COOKIE } from "#contract/session.ts";
-import { publicHandler } from "#origin/call.ts";
-import { newSecret } from "#origin/ids.ts";
-import { CHALLENGE_SECONDS, newChallenge } from "#origin/passkeys/challenge.ts";
-import { boundToBrowser } from "#origin/passkeys/log-in.ts";
+import { CHALLENGE_SECONDS, newChallenge } from "#origin/accounts/passkeys/challenge.ts";
+import { boundToBrowser } from "#origin/accounts/passkeys/log-in.ts";
+import { newSecret } from "#origin/base/ids.ts";
+import { publicHandler } from "./call.ts";
 
 /** Begins a login by passkey. Its cookie stays the same, so that each tab's challenge is good. */
 export const passkeyChallenge = publicHandler("POST /api/passkey-challenge.php", {

@@ -4,12 +4,12 @@ import { Refusal } from "#contract/errors.ts";
 import { DEVICE_COOKIE } from "#contract/session.ts";
 import { describeDevice, knownDevice } from "#origin/accounts/device.ts";
 import { provePassword } from "#origin/accounts/login.ts";
-import { memberHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
-import { networkOf } from "#origin/network.ts";
-import { addPasskey, newPasskeyOptions } from "#origin/passkeys/add-passkey.ts";
-import { listPasskeys, removePasskey } from "#origin/passkeys/passkeys.ts";
-import { hashIdempotencyKey } from "#origin/signup/drafts.ts";
+import { addPasskey, newPasskeyOptions } from "#origin/accounts/passkeys/add-passkey.ts";
+import { listPasskeys, removePasskey } from "#origin/accounts/passkeys/passkeys.ts";
+import { hashIdempotencyKey } from "#origin/accounts/signup/drafts.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { memberHandler } from "./call.ts";
 
 /** Milliseconds after a login in which a passkey is added without the password again. */
 const RECENT_LOGIN = 600_000;

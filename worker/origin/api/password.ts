@@ -2,11 +2,11 @@ import { passwordBody } from "#contract/calls/password.schema.ts";
 import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
 import { DEVICE_COOKIE } from "#contract/session.ts";
+import { changePassword as change } from "#origin/accounts/credentials/change-password.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { renewSession } from "#origin/accounts/open-session.ts";
-import { memberHandler } from "#origin/call.ts";
-import { changePassword as change } from "#origin/credentials/change-password.ts";
-import { networkOf } from "#origin/network.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { memberHandler } from "./call.ts";
 
 /** Changes the password: every other browser is logged out, and this one gets a new session. */
 export const changePassword = memberHandler("PUT /api/password.php", {

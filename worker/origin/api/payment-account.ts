@@ -2,9 +2,9 @@ import { bundlesOf } from "#contract/bundles.ts";
 import type { AccountMethods, PaymentAccountAnswer } from "#contract/calls/payment-account.ts";
 import { methodsFor } from "#contract/payment-methods.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { operatorHandler } from "#origin/call.ts";
-import type { PaymentProvider } from "#origin/payments/payment.ts";
-import { accountOf, paymentProvider } from "#origin/payments/providers.ts";
+import type { PaymentProvider } from "#origin/money/payments/payment.ts";
+import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
+import { operatorHandler } from "./call.ts";
 
 /** The account of the site's company, and what it has for each of the site's countries. */
 export const paymentAccount = operatorHandler("GET /api/payment-account.php", {

@@ -3,11 +3,11 @@ import { paymentStateQuery } from "#contract/calls/payment-state.schema.ts";
 import type { PaymentStateAnswer } from "#contract/calls/payment-state.ts";
 import { Refusal } from "#contract/errors.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
-import { readOrder } from "#origin/books/booked-orders.ts";
-import { publicHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
-import { opensPayment } from "#origin/orders/return-key.ts";
-import { checkStatus } from "#origin/orders/status-check.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { readOrder } from "#origin/money/books/booked-orders.ts";
+import { opensPayment } from "#origin/money/orders/return-key.ts";
+import { checkStatus } from "#origin/money/orders/status-check.ts";
+import { publicHandler } from "./call.ts";
 
 /** Milliseconds that it waits for the provider, as an order's own page does. */
 const PROVIDER_WAIT_MS = 1_000;

@@ -1,10 +1,10 @@
 import { photoFocusBody } from "#contract/calls/photo-focus.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler } from "#origin/call.ts";
 import { parseFocus, storedFocus } from "#origin/directory/focus.ts";
-import { replaceSquare } from "#origin/photos/files.ts";
-import { encodeSquare } from "#origin/photos/renditions.ts";
-import { authenticated } from "#origin/session.ts";
+import { replaceSquare } from "#origin/media/photos/files.ts";
+import { encodeSquare } from "#origin/media/photos/renditions.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler } from "./call.ts";
 import { answerOf } from "./photos.ts";
 
 /**

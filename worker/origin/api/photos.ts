@@ -1,14 +1,14 @@
 import { photoOrderBody, photoQuery, photoUploadQuery } from "#contract/calls/photos.schema.ts";
 import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
-import { removalsOf } from "#origin/decisions/read-decisions.ts";
 import { focusOf, readFocus } from "#origin/directory/focus.ts";
 import { readPhotos } from "#origin/directory/photos.ts";
+import { newPhotoKey, removeFiles } from "#origin/media/photos/files.ts";
+import { storeUpload, withUploadMemory } from "#origin/media/photos/store-upload.ts";
 import type { Album } from "#origin/member/photos/album.ts";
-import { newPhotoKey, removeFiles } from "#origin/photos/files.ts";
-import { storeUpload, withUploadMemory } from "#origin/photos/store-upload.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { removalsOf } from "#origin/safety/decisions/read-decisions.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 
 /** The member's own photos, and why some were refused. */
 export const photos = memberHandler("GET /api/photos.php", {

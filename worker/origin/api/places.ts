@@ -1,8 +1,8 @@
 import { placesQuery } from "#contract/calls/places.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { publicHandler } from "#origin/call.ts";
 import { searchPlaces } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
+import { publicHandler } from "./call.ts";
 
 /** The towns of one of the site's countries that begin with what was typed. */
 export const places = publicHandler("GET /api/places.php", {

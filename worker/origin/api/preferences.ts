@@ -3,11 +3,11 @@ import { Refusal } from "#contract/errors.ts";
 import { needsConsent } from "#contract/notification-types.ts";
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
+import { recordConsent } from "#origin/accounts/consents/consents.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
-import { memberHandler } from "#origin/call.ts";
-import { recordConsent } from "#origin/consents/consents.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import { resumeDelivery } from "#origin/mail/stopped-mail.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import { resumeDelivery } from "#origin/outbound/mail/stopped-mail.ts";
+import { memberHandler } from "./call.ts";
 import { deviceViews } from "./devices.ts";
 
 /** What the page of settings shows: the member's preferences and account, and the browsers that are signed in. */

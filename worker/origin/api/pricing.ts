@@ -2,11 +2,11 @@ import { currencyOf } from "#contract/bundles.ts";
 import { pricingQuery } from "#contract/calls/pricing.schema.ts";
 import type { PricingAnswer } from "#contract/calls/pricing.ts";
 import { vatDueIn } from "#contract/vat.ts";
-import { publicHandler } from "#origin/call.ts";
-import { methodOffers, offersOf } from "#origin/orders/credit-offers.ts";
-import { offeredMethods } from "#origin/orders/offered-methods.ts";
-import { payingCountry, residenceOf } from "#origin/orders/paying-country.ts";
-import { readKnownMethods } from "#origin/payments/account-methods.ts";
+import { methodOffers, offersOf } from "#origin/money/orders/credit-offers.ts";
+import { offeredMethods } from "#origin/money/orders/offered-methods.ts";
+import { payingCountry, residenceOf } from "#origin/money/orders/paying-country.ts";
+import { readKnownMethods } from "#origin/money/payments/account-methods.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * What everything costs in a country, before any discount: for everybody, and so without a word about

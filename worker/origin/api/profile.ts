@@ -3,11 +3,11 @@ import type { ProfileAnswer, ProfileBody } from "#contract/calls/profile.ts";
 import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/limits.ts";
-import { memberHandler, type Call } from "#origin/call.ts";
-import { removalsOf } from "#origin/decisions/read-decisions.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
 import { findPlace } from "#origin/directory/places.ts";
+import { removalsOf } from "#origin/safety/decisions/read-decisions.ts";
+import { memberHandler, type Call } from "./call.ts";
 import { albumOf } from "./photos.ts";
 
 /** A member's own profile. */

@@ -1,7 +1,7 @@
 import { pushSubscriptionBody } from "#contract/calls/push.schema.ts";
-import { memberHandler } from "#origin/call.ts";
-import { subscribe } from "#origin/push/subscribe.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { subscribe } from "#origin/outbound/push/subscribe.ts";
+import { memberHandler } from "./call.ts";
 
 /**
  * Replaces the subscription of the browser that asks. Where its session has none nothing is stored: whoever

@@ -1,8 +1,8 @@
 import { reactivationBody } from "#contract/calls/reactivation.schema.ts";
+import { reactivateByLink } from "#origin/accounts/deletion/reactivation.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
-import { reactivateByLink } from "#origin/deletion/reactivation.ts";
-import { networkOf } from "#origin/network.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /** Reactivates a deleted account by its mailed link. The member then logs in: sessions do not come back. */
 export const reactivate = publicHandler("POST /api/reactivation.php", {

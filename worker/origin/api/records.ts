@@ -1,9 +1,9 @@
 import { recordsQuery } from "#contract/calls/records.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { recordAction } from "#origin/audit/audit.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { documentRecord } from "#origin/documents/document-record.ts";
-import { mandateRecord } from "#origin/payments/mandate-record.ts";
+import { recordAction } from "#origin/base/audit.ts";
+import { documentRecord } from "#origin/money/documents/document-record.ts";
+import { mandateRecord } from "#origin/money/payments/mandate-record.ts";
+import { operatorHandler } from "./call.ts";
 
 /**
  * A document by its number, or the proof of an order's mandate. Throws invalid_input (422) where neither is

@@ -1,5 +1,5 @@
-import { publicHandler } from "#origin/call.ts";
 import { regionsOf } from "#origin/directory/regions-of.ts";
+import { publicHandler } from "./call.ts";
 
 export const regions = publicHandler("GET /api/regions.php", {
   answer: ({ tenant }) => regionsOf(tenant),

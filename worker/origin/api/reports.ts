@@ -3,13 +3,13 @@ import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { readPhotoName } from "#contract/photo-names.ts";
 import { REPORT_LENGTH } from "#contract/report-kinds.ts";
-import { recordAction } from "#origin/audit/audit.ts";
-import { memberHandler, operatorHandler, type MemberCall } from "#origin/call.ts";
+import { recordAction } from "#origin/base/audit.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { evidenceNames } from "#origin/evidence/evidence-names.ts";
-import { closeReports } from "#origin/reports/close-reports.ts";
-import { openReports, reportFile, reportsWith } from "#origin/reports/open-reports.ts";
-import { completeReport, fileReport, findReceipt, takeReport } from "#origin/reports/reports.ts";
+import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
+import { closeReports } from "#origin/safety/reports/close-reports.ts";
+import { openReports, reportFile, reportsWith } from "#origin/safety/reports/open-reports.ts";
+import { completeReport, fileReport, findReceipt, takeReport } from "#origin/safety/reports/reports.ts";
+import { memberHandler, operatorHandler, type MemberCall } from "./call.ts";
 
 /**
  * A member's report of another member, a photo or a message, with a receipt. What was visible is stored with

@@ -1,10 +1,10 @@
 import { resendBody } from "#contract/calls/resend.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { publicHandler } from "#origin/call.ts";
-import { isStopped } from "#origin/mail/stopped-mail.ts";
-import { networkOf } from "#origin/network.ts";
-import { resendActivation } from "#origin/signup/resend-activation.ts";
-import { readSignupCookie, RESEND_AFTER_SECONDS } from "#origin/signup/signup-cookie.ts";
+import { resendActivation } from "#origin/accounts/signup/resend-activation.ts";
+import { readSignupCookie, RESEND_AFTER_SECONDS } from "#origin/accounts/signup/signup-cookie.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { isStopped } from "#origin/outbound/mail/stopped-mail.ts";
+import { publicHandler } from "./call.ts";
 
 /** Whether the confirmation mail arrived, told to nobody but the browser that signed up and the member. */
 export const delivery = publicHandler("GET /api/resend.php", {

@@ -1,8 +1,8 @@
 import { resetBody } from "#contract/calls/reset-password.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
-import { requestResetMail } from "#origin/signup/reset-password.ts";
+import { requestResetMail } from "#origin/accounts/signup/reset-password.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /** Sends the mail with the link for a new password, if the address has an account. */
 export const resetPassword = publicHandler("POST /api/reset-password.php", {

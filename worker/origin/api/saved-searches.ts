@@ -4,9 +4,9 @@ import { Refusal } from "#contract/errors.ts";
 import { textLength } from "#contract/graphemes.ts";
 import { MAX_SAVED_SEARCHES, SAVED_SEARCH_NAME_LENGTH } from "#contract/limits.ts";
 import { SEARCH_FIELDS } from "#contract/profile-fields.ts";
-import { memberHandler } from "#origin/call.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler } from "./call.ts";
 
 /** The searches that the member saved by name. */
 export const savedSearches = memberHandler("GET /api/saved-searches.php", {

@@ -1,8 +1,8 @@
 import { selfieQuery } from "#contract/calls/selfies.schema.ts";
-import { memberHandler } from "#origin/call.ts";
-import { withUploadMemory } from "#origin/photos/store-upload.ts";
-import { readVerification } from "#origin/verification/own-verification.ts";
-import { storeSelfie } from "#origin/verification/selfie-files.ts";
+import { withUploadMemory } from "#origin/media/photos/store-upload.ts";
+import { readVerification } from "#origin/safety/verification/own-verification.ts";
+import { storeSelfie } from "#origin/safety/verification/selfie-files.ts";
+import { memberHandler } from "./call.ts";
 
 /** The selfie for a pose. Whether one is awaited is asked first, and the file read after it. */
 export const sendSelfie = memberHandler("POST /api/selfies.php", {

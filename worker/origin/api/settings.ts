@@ -1,7 +1,7 @@
 import { reportError } from "#contract/report-error.ts";
-import { publicHandler } from "#origin/call.ts";
 import { regionsOf } from "#origin/directory/regions-of.ts";
-import { vapidPublicKey } from "#origin/push/vapid-keys.ts";
+import { vapidPublicKey } from "#origin/outbound/push/vapid-keys.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * The site's public settings. The edge fills geoip_country and geoip_selected_country: only it knows the

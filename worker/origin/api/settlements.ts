@@ -1,8 +1,8 @@
 import { settlementBody, settlementsQuery } from "#contract/calls/settlements.schema.ts";
-import { requireCompany } from "#origin/books/company-sites.ts";
-import { bookSettlement, readSettlements } from "#origin/books/settlements.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { requireCompany } from "#origin/money/books/company-sites.ts";
+import { bookSettlement, readSettlements } from "#origin/money/books/settlements.ts";
+import { operatorHandler } from "./call.ts";
 
 /** What the payment provider paid out to the site's company, and what that is made of. */
 export const settlements = operatorHandler("GET /api/settlements.php", {

@@ -2,11 +2,11 @@ import { signupCheckQuery } from "#contract/calls/signup-check.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { emailFault, usernameFault } from "#contract/signup-rules.ts";
 import { hasAccount } from "#origin/accounts/accounts.ts";
-import { publicHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
-import { networkOf } from "#origin/network.ts";
-import { mayRevealAccount } from "#origin/signup/budgets.ts";
-import { isReservedName } from "#origin/signup/reserved-names.ts";
+import { mayRevealAccount } from "#origin/accounts/signup/budgets.ts";
+import { isReservedName } from "#origin/accounts/signup/reserved-names.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * Whether a username or an email address is free, as the person leaves its field. About addresses only within

@@ -1,6 +1,6 @@
 import { SIGNUP_MATCHES } from "#contract/limits.ts";
-import { memberHandler } from "#origin/call.ts";
 import { NO_ANSWERS } from "#origin/directory/match-score.ts";
+import { memberHandler } from "./call.ts";
 import { matchesFor } from "./match-finder.ts";
 
 /** Suggestions for a new member, who has answered no questions yet. */

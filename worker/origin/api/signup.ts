@@ -1,10 +1,10 @@
 import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
-import { answerPendingSignup, signupBrowser } from "#origin/signup/signup-cookie.ts";
-import { signUp } from "#origin/signup/signup.ts";
-import { bringsProof } from "#origin/throttle/proof-challenge.ts";
+import { answerPendingSignup, signupBrowser } from "#origin/accounts/signup/signup-cookie.ts";
+import { signUp } from "#origin/accounts/signup/signup.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { bringsProof } from "#origin/base/throttle/proof-challenge.ts";
+import { publicHandler } from "./call.ts";
 
 /** A whole signup. The answer is the same whether a member was created or the address's owner was told. */
 export const signup = publicHandler("POST /api/signup.php", {

@@ -1,8 +1,8 @@
 import { memberQuery } from "#contract/calls/member.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler } from "#origin/call.ts";
 import { markLikes } from "#origin/directory/profile-cards.ts";
 import { similarProfiles } from "#origin/directory/similar.ts";
+import { memberHandler } from "./call.ts";
 
 /** Members who resemble the one whose profile is open; a 404 where the profile itself would be one. */
 export const similar = memberHandler("GET /api/similar.php", {

@@ -1,6 +1,6 @@
 import { capBody } from "#contract/calls/spending-cap.schema.ts";
-import { memberHandler } from "#origin/call.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler } from "./call.ts";
 
 /** Sets the member's own spending cap. */
 export const spendingCap = memberHandler("PUT /api/spending-cap.php", {

@@ -2,12 +2,12 @@ import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
 import type { SwipeAnswer } from "#contract/calls/swipe.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler, type Call } from "#origin/call.ts";
 import { nextCandidates } from "#origin/directory/swipe-candidates.ts";
 import { readSwipeCards } from "#origin/directory/swipe-cards.ts";
 import { restsUntil, startRound } from "#origin/member/relations/swipe-cursor.ts";
 import { CARDS_AHEAD, FEW_CARDS, type SwipeDeck } from "#origin/member/relations/swipe-deck.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler, type Call } from "./call.ts";
 import { cardFor, likeRefusal, overlayOf, quotaView } from "./likes.ts";
 
 /** The deck as it is. */

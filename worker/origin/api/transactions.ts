@@ -2,14 +2,14 @@ import { currencyOf } from "#contract/bundles.ts";
 import { transactionsQuery } from "#contract/calls/transactions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { withTimeout } from "#contract/with-timeout.ts";
-import { readOrder } from "#origin/books/booked-orders.ts";
-import { memberHandler } from "#origin/call.ts";
-import { invoiceId, readDocument } from "#origin/documents/stored-documents.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
-import { readBuyerAccount } from "#origin/orders/buyer-account.ts";
-import { orderView } from "#origin/orders/order-view.ts";
-import { checkReturns } from "#origin/orders/status-check.ts";
+import { readOrder } from "#origin/money/books/booked-orders.ts";
+import { invoiceId, readDocument } from "#origin/money/documents/stored-documents.ts";
+import { readBuyerAccount } from "#origin/money/orders/buyer-account.ts";
+import { orderView } from "#origin/money/orders/order-view.ts";
+import { checkReturns } from "#origin/money/orders/status-check.ts";
+import { memberHandler } from "./call.ts";
 
 /** Milliseconds that the page of one purchase waits for the provider: what the books know comes in any case. */
 const PROVIDER_WAIT_MS = 1_000;

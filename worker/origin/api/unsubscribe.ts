@@ -1,8 +1,8 @@
 import { unsubscribeBody } from "#contract/calls/unsubscribe.schema.ts";
-import { publicHandler } from "#origin/call.ts";
+import { unsubscribe as stopDraftMails } from "#origin/accounts/signup/unsubscribe.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { readUnsubscribeToken } from "#origin/notifications/unsubscribe-token.ts";
-import { unsubscribe as stopDraftMails } from "#origin/signup/unsubscribe.ts";
+import { readUnsubscribeToken } from "#origin/outbound/notifications/unsubscribe-token.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * Switches off the emails that a link names: notifications of some types, or mails about a signup draft,

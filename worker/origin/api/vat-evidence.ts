@@ -1,7 +1,7 @@
 import { vatEvidenceQuery } from "#contract/calls/vat-evidence.schema.ts";
-import { conflictingEvidence } from "#origin/books/vat-evidence.ts";
-import { operatorHandler } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { conflictingEvidence } from "#origin/money/books/vat-evidence.ts";
+import { operatorHandler } from "./call.ts";
 
 /** Paid orders of the site whose VAT an operator has to look into. */
 export const vatEvidence = operatorHandler("GET /api/vat-evidence.php", {

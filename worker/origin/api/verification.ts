@@ -1,6 +1,10 @@
 import { verificationBody } from "#contract/calls/verification.schema.ts";
-import { memberHandler } from "#origin/call.ts";
-import { drawPose, readVerification, withdrawVerification } from "#origin/verification/own-verification.ts";
+import {
+  drawPose,
+  readVerification,
+  withdrawVerification,
+} from "#origin/safety/verification/own-verification.ts";
+import { memberHandler } from "./call.ts";
 
 /** How far the verification of the member's main photo is. */
 export const verification = memberHandler("GET /api/verification.php", {

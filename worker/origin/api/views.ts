@@ -1,9 +1,9 @@
 import { viewBody } from "#contract/calls/views.schema.ts";
 import type { ViewsAnswer } from "#contract/calls/views.ts";
 import { Refusal } from "#contract/errors.ts";
-import { memberHandler } from "#origin/call.ts";
 import { isListed, readPartners } from "#origin/directory/profile-cards.ts";
-import { authenticated } from "#origin/session.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler } from "./call.ts";
 
 /** Who opened the member's profile: how many for free members, and who for Premium members. */
 export const views = memberHandler("GET /api/views.php", {

@@ -2,10 +2,10 @@ import type { SentAnswer } from "#contract/calls/chat.ts";
 import { voiceMessageQuery } from "#contract/calls/voice-messages.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { voiceText, type VoiceNote } from "#contract/voice.ts";
-import { memberHandler, type MemberCall } from "#origin/call.ts";
-import { newPhotoKey, removeFiles } from "#origin/photos/files.ts";
-import { authenticated } from "#origin/session.ts";
-import { storeRecording, withRecordingMemory } from "#origin/voice/store-recording.ts";
+import { newPhotoKey, removeFiles } from "#origin/media/photos/files.ts";
+import { storeRecording, withRecordingMemory } from "#origin/media/voice/store-recording.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 import { outgoingTo, sentAnswer } from "./chat.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { withdrawalStatementBody } from "#contract/calls/withdrawal-statements.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { statementFaults } from "#contract/withdrawal-statement.ts";
-import { publicHandler } from "#origin/call.ts";
-import { networkOf } from "#origin/network.ts";
-import { fileStatement } from "#origin/withdrawals/file-statement.ts";
+import { networkOf } from "#origin/base/network.ts";
+import { fileStatement } from "#origin/money/withdrawals/file-statement.ts";
+import { publicHandler } from "./call.ts";
 
 /**
  * A withdrawal without a session. Throws invalid_input (422) with the field that lacks something, and

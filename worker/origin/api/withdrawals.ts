@@ -1,13 +1,13 @@
 import { withdrawalBody } from "#contract/calls/withdrawals.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/report-error.ts";
-import { readOrder, type BookedOrder } from "#origin/books/booked-orders.ts";
-import { processRefundsOf } from "#origin/books/booked-refunds.ts";
-import { memberHandler, type Call } from "#origin/call.ts";
-import { databaseOf } from "#origin/env.ts";
-import { leftToRefund } from "#origin/orders/left-to-refund.ts";
-import { authenticated } from "#origin/session.ts";
-import { fileOwnStatement } from "#origin/withdrawals/own-statement.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { authenticated } from "#origin/member/request-session.ts";
+import { readOrder, type BookedOrder } from "#origin/money/books/booked-orders.ts";
+import { processRefundsOf } from "#origin/money/books/booked-refunds.ts";
+import { leftToRefund } from "#origin/money/orders/left-to-refund.ts";
+import { fileOwnStatement } from "#origin/money/withdrawals/own-statement.ts";
+import { memberHandler, type Call } from "./call.ts";
 import { answerOf } from "./orders.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { reportError } from "#contract/report-error.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { tenantOfRequest } from "#origin/base/tenant.ts";
 import { PUBLISH_AFTER } from "#origin/member/photos/album.ts";
-import { decideOnPhoto, waitingPhotos } from "#origin/photos/inspection.ts";
-import { tenantOfRequest } from "#origin/tenant.ts";
+import { decideOnPhoto, waitingPhotos } from "#origin/safety/inspection.ts";
 import type { DemoEnv } from "./demo-env.ts";
 
 const UPLOAD_PATHS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];

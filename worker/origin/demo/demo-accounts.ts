@@ -3,10 +3,10 @@ import type { Tenant } from "#contract/tenant.ts";
 import { HOUR_MS } from "#contract/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
+import { databaseOf } from "#origin/base/env.ts";
+import { newId } from "#origin/base/ids.ts";
 import { birthRange } from "#origin/directory/age.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
-import { databaseOf } from "#origin/env.ts";
-import { newId } from "#origin/ids.ts";
 import { inPool, memberObject } from "#origin/member/address.ts";
 import type { DemoEnv } from "./demo-env.ts";
 

@@ -1,4 +1,4 @@
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 import type { DemoMember } from "./auto-reply/demo-member.ts";
 import type { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
 import type { PaymentDesk } from "./mollie/payment-desk.ts";

@@ -1,7 +1,7 @@
 import { ageOn } from "#contract/age.ts";
 import { MAX_AGE } from "#contract/limits.ts";
 import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profile-fields.ts";
-import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
+import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 
 /** One in so many says which ages they look for: their own and so many years more or less. */

@@ -1,5 +1,5 @@
 import { SIZES } from "#contract/photo-names.ts";
-import { filePath } from "#origin/photos/files.ts";
+import { filePath } from "#origin/media/photos/files.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import type { DemoMember } from "./fill-members.ts";
 import { letOthersIn } from "./let-others-in.ts";

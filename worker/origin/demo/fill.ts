@@ -1,5 +1,5 @@
 import { allTenants } from "#contract/tenants.ts";
-import { databaseOf } from "#origin/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
 import { acceptWaitingPhotos } from "./accept-photos.ts";
 import { seedConversations } from "./auto-reply/seed-conversations.ts";
 import { createDemoAccounts } from "./demo-accounts.ts";

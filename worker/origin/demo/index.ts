@@ -1,5 +1,5 @@
 import { reportError } from "#contract/report-error.ts";
-import { handle } from "#origin/handle.ts";
+import { handle } from "#origin/api/handle.ts";
 import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
 import { acceptPhotoLater } from "./accept-photos.ts";
@@ -19,7 +19,7 @@ export { PaymentStandIn } from "./payment-stand-ins.ts";
 export { PushStandIn } from "./push-stand-in.ts";
 export { SmsStandIn } from "./sms-stand-in.ts";
 export { DemoMember as Member } from "./auto-reply/demo-member.ts";
-export { Throttle } from "#origin/throttle/throttle.ts";
+export { Throttle } from "#origin/base/throttle/throttle.ts";
 
 /** One filling an isolate; a failed one is tried again by the next request for /healthz. */
 let filling: Promise<void> | null = null;

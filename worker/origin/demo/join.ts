@@ -3,9 +3,9 @@ import { type } from "#contract/schema.ts";
 import { findTenant } from "#contract/tenants.ts";
 import { GENDERS } from "#contract/vocabulary.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import { newId } from "#origin/base/ids.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import { newId } from "#origin/ids.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { PASSWORD_HASH } from "./demo-accounts.ts";
 

@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 import { demoPage, escapeHtml } from "./demo-page.ts";
 
 /** A mail as the stand-in received it. */

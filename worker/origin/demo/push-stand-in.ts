@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 import { demoPage, escapeHtml } from "./demo-page.ts";
 
 /** A push message as the stand-in received it: encrypted, as push services have it too. */

@@ -1,5 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 import { escapeHtml, demoPage } from "./demo-page.ts";
 
 /** A text message as the stand-in received it. */

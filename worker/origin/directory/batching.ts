@@ -1,4 +1,4 @@
-import type { PhotoNames } from "#origin/photos/names.ts";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 
 /** What the directory's queries need of a database. */
 export type Directory = Pick<D1Database, "prepare" | "batch">;

@@ -1,6 +1,6 @@
 import { isSigned, keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 import type { Position } from "./search-request.ts";
 
 /** A page that a walk leads to, and where it goes on. */

@@ -1,5 +1,5 @@
 import type { MainImage } from "#contract/entities.ts";
-import type { PhotoNames } from "#origin/photos/names.ts";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 import { focusOf } from "./focus.ts";
 
 /** A main photo as the directory stores it. */

@@ -1,7 +1,7 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import { keyFor, sign } from "#contract/keys.ts";
 import type { Tenant } from "#contract/tenant.ts";
-import type { Env } from "#origin/env.ts";
+import type { Env } from "#origin/base/env.ts";
 
 /**
  * What a free member learns of someone who likes them: that there is someone, by an id that leads nowhere,

@@ -4,8 +4,8 @@ import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profil
 import type { Tenant } from "#contract/tenant.ts";
 import { DAY_S } from "#contract/units-of-time.ts";
 import type { Activity, Interest } from "#contract/vocabulary.ts";
-import type { PhotoNames } from "#origin/photos/names.ts";
-import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
+import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import type { TownPosition } from "./distance.ts";
 import { focusOf } from "./focus.ts";

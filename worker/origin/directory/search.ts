@@ -4,7 +4,7 @@ import type { ProfileCard } from "#contract/entities.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import type { Gender } from "#contract/vocabulary.ts";
-import type { PhotoNames } from "#origin/photos/names.ts";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { Directory, ProfileDirectory } from "./batching.ts";
 import { mainImage, type StoredImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";

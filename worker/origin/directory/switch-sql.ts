@@ -1,6 +1,6 @@
 import { FAIR_ORDER } from "#contract/fair-order.ts";
 import { DAY_S } from "#contract/units-of-time.ts";
-import { ACTIVITY_BUCKET } from "./activity-bucket.ts";
+import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import type { RowCondition } from "./search-request.ts";
 
 interface SwitchSql {

@@ -1,18 +1,18 @@
-import { readOrder, seconds, type BookedOrder } from "#origin/books/booked-orders.ts";
-import { attempt, failuresOf, isDue, type Attempt } from "#origin/documents/document-faults.ts";
-import { pdfOf } from "#origin/documents/document-files.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import type { JobPiece } from "#origin/base/job-piece.ts";
+import { tenantAtHost } from "#origin/base/tenant.ts";
+import { readOrder, seconds, type BookedOrder } from "#origin/money/books/booked-orders.ts";
+import { attempt, failuresOf, isDue, type Attempt } from "#origin/money/documents/document-faults.ts";
+import { pdfOf } from "#origin/money/documents/document-files.ts";
 import {
   correctionStatements,
   creditedOf,
   invoiceStatement,
   notedOf,
   TO_CREDIT,
-} from "#origin/documents/issue-documents.ts";
-import { parsed, type DocumentRow, type StoredDocument } from "#origin/documents/stored-documents.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import { mailOfOrder } from "#origin/mail/order-mails.ts";
-import { tenantAtHost } from "#origin/tenant.ts";
-import type { JobPiece } from "./job-piece.ts";
+} from "#origin/money/documents/issue-documents.ts";
+import { mailOfOrder } from "#origin/money/documents/order-mails.ts";
+import { parsed, type DocumentRow, type StoredDocument } from "#origin/money/documents/stored-documents.ts";
 
 /** Documents issued or made in one piece of the job. */
 const PAGE = 20;

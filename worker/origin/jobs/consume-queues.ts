@@ -1,9 +1,9 @@
-import type { Env } from "#origin/env.ts";
-import type { QueuedMail } from "#origin/mail/mail-kinds.ts";
-import { sendQueued } from "#origin/mail/send-queued-mail.ts";
-import type { QueuedNotice } from "#origin/payments/notices.ts";
-import type { QueuedPush } from "#origin/push/push-kinds.ts";
-import { sendQueuedPushes } from "#origin/push/send-queued-push.ts";
+import type { Env } from "#origin/base/env.ts";
+import type { QueuedPush } from "#origin/member/notifications/push-kinds.ts";
+import type { QueuedNotice } from "#origin/money/payments/notices.ts";
+import type { QueuedMail } from "#origin/outbound/mail/mail-kinds.ts";
+import { sendQueued } from "#origin/outbound/mail/send-queued-mail.ts";
+import { sendQueuedPushes } from "#origin/outbound/push/send-queued-push.ts";
 import type { QueuedJob } from "./job-schedule.ts";
 import { JOBS } from "./jobs.ts";
 import { runQueuedJobs } from "./run-queued-jobs.ts";

@@ -1,4 +1,4 @@
-import type { JobPiece } from "./job-piece.ts";
+import type { JobPiece } from "#origin/base/job-piece.ts";
 
 /** Days after which counts of hidden pages are deleted (answers, section 3). */
 const PAGE_HIDDEN_DAYS = 30;

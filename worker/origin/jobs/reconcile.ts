@@ -1,22 +1,22 @@
 import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
 import { DAY_MS } from "#contract/units-of-time.ts";
+import { allPools, databaseOf, type Env } from "#origin/base/env.ts";
+import type { JobPiece } from "#origin/base/job-piece.ts";
+import { runLogged } from "#origin/base/log-failure.ts";
+import { tenantAtHost } from "#origin/base/tenant.ts";
+import { memberObject } from "#origin/member/address.ts";
 import {
   markMemberInformed,
   changeStatus,
   readOrder,
   seconds,
   type BookedOrder,
-} from "#origin/books/booked-orders.ts";
-import { holderStatement, paymentStatements } from "#origin/books/payment-verdicts.ts";
-import { settleReported, settlePayment } from "#origin/books/settle-payment.ts";
-import { allPools, databaseOf, type Env } from "#origin/env.ts";
-import { memberObject } from "#origin/member/address.ts";
-import type { Payment } from "#origin/payments/payment.ts";
-import { paymentAccounts, type ReconciledAccount } from "#origin/payments/providers.ts";
-import { tenantAtHost } from "#origin/tenant.ts";
-import type { JobPiece } from "./job-piece.ts";
-import { runLogged } from "./log-failure.ts";
+} from "#origin/money/books/booked-orders.ts";
+import { holderStatement, paymentStatements } from "#origin/money/books/payment-verdicts.ts";
+import { settleReported, settlePayment } from "#origin/money/books/settle-payment.ts";
+import type { Payment } from "#origin/money/payments/payment.ts";
+import { paymentAccounts, type ReconciledAccount } from "#origin/money/payments/providers.ts";
 
 /**
  * Seconds after which something that waits for the provider is checked again, and after which an order

@@ -1,7 +1,7 @@
 import { backoffDelay } from "#contract/backoff.ts";
 import { reportError } from "#contract/report-error.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import type { Jobs } from "./job-piece.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import type { Jobs } from "#origin/base/job-piece.ts";
 import type { QueuedJob } from "./job-schedule.ts";
 
 /** Seconds before a failed piece is tried again. */

@@ -1,4 +1,4 @@
-import { allPools, type Env } from "#origin/env.ts";
+import { allPools, type Env } from "#origin/base/env.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type QueuedJob } from "./job-schedule.ts";
 
 /** The nightly cron of wrangler.toml; the other one runs four times an hour. */

@@ -1,12 +1,12 @@
 import { backoffDelay } from "#contract/backoff.ts";
 import type { PaymentAccount } from "#contract/payment-providers.ts";
 import { reportError } from "#contract/report-error.ts";
-import { settlePayment } from "#origin/books/settle-payment.ts";
-import { databaseOf, type Env } from "#origin/env.ts";
-import type { QueuedNotice } from "#origin/payments/notices.ts";
-import { PaymentRefused } from "#origin/payments/payment.ts";
-import { accountOf } from "#origin/payments/providers.ts";
-import { tenantAtHost } from "#origin/tenant.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import { tenantAtHost } from "#origin/base/tenant.ts";
+import { settlePayment } from "#origin/money/books/settle-payment.ts";
+import type { QueuedNotice } from "#origin/money/payments/notices.ts";
+import { PaymentRefused } from "#origin/money/payments/payment.ts";
+import { accountOf } from "#origin/money/payments/providers.ts";
 
 /** Seconds before a queued message is tried again. */
 const RETRY_SECONDS = { first: 1, max: 600 };

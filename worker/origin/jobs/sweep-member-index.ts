@@ -1,6 +1,6 @@
 import { reportError } from "#contract/report-error.ts";
+import { cursorAfter, placeIn, type JobPiece, type Place } from "#origin/base/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { cursorAfter, placeIn, type JobPiece, type Place } from "./job-piece.ts";
 
 /** Objects woken in one piece of the job, and at once. */
 const PAGE = 200;

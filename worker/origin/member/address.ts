@@ -1,4 +1,4 @@
-import { jurisdictionOf, type Env } from "#origin/env.ts";
+import { jurisdictionOf, type Env } from "#origin/base/env.ts";
 import type { MemberObject } from "./member-object.ts";
 
 /** The one place where an object's address is made: its pool is part of its name, and says where it may live. */

@@ -4,7 +4,6 @@ import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
 import type { SavedSearch } from "#contract/calls/saved-searches.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
-import type { DuePush, PushEvent } from "#origin/push/push-kinds.ts";
 import {
   reactivate,
   requestDeletion,
@@ -31,8 +30,7 @@ import {
   stopEmail,
   switchNotification,
 } from "./notifications/preferences.ts";
-import { weeklyNews, type WeeklyNews } from "./notifications/weekly.ts";
-import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
+import type { DuePush, PushEvent } from "./notifications/push-kinds.ts";
 import {
   dropPushes,
   duePush,
@@ -42,7 +40,9 @@ import {
   isSubscribed,
   storeSubscription,
   type PushSubscriptionRow,
-} from "./push/push-subscriptions.ts";
+} from "./notifications/push-subscriptions.ts";
+import { weeklyNews, type WeeklyNews } from "./notifications/weekly.ts";
+import { devicesOf, partsOf, type Recognised, type WantedParts } from "./parts.ts";
 import { removeFavourite, setFavourite } from "./relations/favourites.ts";
 import {
   block,

@@ -26,6 +26,7 @@ import { ReadReceipts } from "./messaging/read-receipts.ts";
 import { readLiveWord } from "./messaging/typing.ts";
 import { markListed, notificationListing } from "./notifications/listing.ts";
 import { collectNotices, removeBatch, scheduleNotices, waitingBatches } from "./notifications/notices.ts";
+import { putPushesOff, removePushes, waitingPushes } from "./notifications/push-subscriptions.ts";
 import { peerHandlers } from "./peer-handlers.ts";
 import {
   adoptPublishedPhotos,
@@ -35,7 +36,6 @@ import {
   unpublishedPhotos,
 } from "./photos/album.ts";
 import { markSentPhotosPublished, unpublishedSentPhotos } from "./photos/sent-photos.ts";
-import { putPushesOff, removePushes, waitingPushes } from "./push/push-subscriptions.ts";
 import { receiveView, removeOldViews, VIEW_VERSION, type ReceivedView } from "./relations/profile-views.ts";
 import { noteTimeZone } from "./relations/quotas.ts";
 import { isHidden } from "./relations/relations.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
+import { allPools, databaseOf, type Env } from "#origin/base/env.ts";
 import { addToMemberIndex } from "#origin/directory/member-index.ts";
-import { allPools, databaseOf, type Env } from "#origin/env.ts";
 import { Member } from "#origin/member-services.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { markRead } from "#origin/member/messaging/conversation-actions.ts";

@@ -2,11 +2,11 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/tenant.ts";
 import { HOUR_MS } from "#contract/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
+import { databaseOf } from "#origin/base/env.ts";
 import { FREE, PREMIUM } from "#origin/demo/demo-accounts.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { deterministicId } from "#origin/demo/deterministic-id.ts";
 import { demoTexts } from "#origin/demo/texts/index.ts";
-import { databaseOf } from "#origin/env.ts";
 import { inPool } from "#origin/member/address.ts";
 import { pickByNumber } from "./pick-by-number.ts";
 

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { readXml, writeXml, type XmlDocument } from "#origin/payments/emerchantpay/xml.ts";
+import { readXml, writeXml, type XmlDocument } from "#origin/money/payments/emerchantpay/xml.ts";
 import { accountOf } from "./accounts.ts";
 import { faultElements, GenesisFault } from "./fault.ts";
 import { answerGenesis, rootOf } from "./genesis-api.ts";

@@ -1,7 +1,7 @@
 import { type } from "#contract/schema.ts";
 import { MINUTE_MS } from "#contract/units-of-time.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import type { Elements, XmlDocument } from "#origin/payments/emerchantpay/xml.ts";
+import type { Elements, XmlDocument } from "#origin/money/payments/emerchantpay/xml.ts";
 import { requireTerminal, type Account } from "./accounts.ts";
 import { GenesisFault } from "./fault.ts";
 import { pageOf, refund } from "./payments.ts";

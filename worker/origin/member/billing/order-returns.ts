@@ -1,10 +1,10 @@
 import { DAY_MS } from "#contract/units-of-time.ts";
 import { withdrawalEnd } from "#contract/withdrawal-period.ts";
+import { UNKNOWN_ZONE, zonesOfCountry } from "#origin/base/time-zones.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import { setting } from "#origin/member/settings.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { UNKNOWN_ZONE, zonesOfCountry } from "#origin/time-zones.ts";
 import { queueForBooks } from "./books-outbox.ts";
 import { addEntry, balance, balanceView } from "./ledger.ts";
 import { orderOf, type OrderRow, type OrderTerms } from "./stored-orders.ts";

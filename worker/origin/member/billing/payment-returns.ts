@@ -1,6 +1,6 @@
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import type { PaymentReturn, PaymentReturnKind } from "#origin/payments/payment.ts";
+import type { PaymentReturn, PaymentReturnKind } from "#origin/money/payments/payment.ts";
 import { addEntry, balance } from "./ledger.ts";
 import { emitReturn, unusedCredits, updatePremium } from "./order-returns.ts";
 import type { OrderRow } from "./stored-orders.ts";

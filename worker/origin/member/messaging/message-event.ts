@@ -1,6 +1,6 @@
 import type { LiveEvent } from "#contract/live.ts";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import type { PhotoNames } from "#origin/photos/names.ts";
 import { conversationWith } from "./conversations.ts";
 import { messageView } from "./message-view.ts";
 import type { ShownMessage } from "./messages.ts";

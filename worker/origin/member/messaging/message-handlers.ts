@@ -3,12 +3,12 @@ import { GIFTS } from "#contract/gifts.ts";
 import { readVoiceNote } from "#contract/voice.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import { newNotice } from "#origin/member/notifications/notices.ts";
+import { notePush } from "#origin/member/notifications/push-subscriptions.ts";
 import {
   applyPhotoStatus,
   notePhotoDelivered,
   notePhotoReturned,
 } from "#origin/member/photos/sent-photos.ts";
-import { notePush } from "#origin/member/push/push-subscriptions.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { setting } from "#origin/member/settings.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type PeerMessage,
 } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { detectWarning } from "#origin/moderation/message-warning.ts";
+import { detectWarning } from "#origin/safety/moderation/message-warning.ts";
 import { countMessage, isVisible, openConversation } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage, storeMessage } from "./messages.ts";

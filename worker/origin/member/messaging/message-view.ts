@@ -2,7 +2,7 @@ import type { MessagePhoto, MessageView, MessageVoice, QuotedMessage } from "#co
 import { firstGraphemes } from "#contract/graphemes.ts";
 import { EXCERPT_LENGTH } from "#contract/limits.ts";
 import { readVoiceNote } from "#contract/voice.ts";
-import type { PhotoNames } from "#origin/photos/names.ts";
+import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { QuotedRow, ShownMessage } from "./messages.ts";
 
 /** A message as its member, the viewer, sees it. */

@@ -1,7 +1,6 @@
 import type { NotificationType } from "#contract/notification-types.ts";
-import { newId } from "#origin/ids.ts";
+import { newId } from "#origin/base/ids.ts";
 import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
-import { mayPush, notePush } from "#origin/member/push/push-subscriptions.ts";
 import { isLikeNew } from "#origin/member/relations/received-likes.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { hostOf, setSetting, setting } from "#origin/member/settings.ts";
@@ -21,6 +20,7 @@ import {
   type OpenNotice,
 } from "./notice-stage.ts";
 import { mayNotify, zoneOf } from "./preferences.ts";
+import { mayPush, notePush } from "./push-subscriptions.ts";
 
 /** A notice about one profile: what it says, and how many messages of theirs are unread. */
 export interface NoticeItem {

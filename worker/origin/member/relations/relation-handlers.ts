@@ -1,5 +1,5 @@
 import { newNotice } from "#origin/member/notifications/notices.ts";
-import { notePush } from "#origin/member/push/push-subscriptions.ts";
+import { notePush } from "#origin/member/notifications/push-subscriptions.ts";
 import type { PeerHandlers } from "#origin/member/storage/peer-messages.ts";
 import { receiveLike } from "./received-likes.ts";
 import { receiveBlock, relationTo } from "./relations.ts";

@@ -1,6 +1,6 @@
 import { reportError } from "#contract/report-error.ts";
 import { DAY_MS } from "#contract/units-of-time.ts";
-import { ACTIVITY_BUCKET } from "#origin/directory/activity-bucket.ts";
+import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { findSession, seeSession, type SessionRow } from "#origin/member/sessions.ts";

@@ -1,0 +1,64 @@
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import { cursorAfter, type JobPiece } from "#origin/base/job-piece.ts";
+
+/** Erasures read in one piece of the job. */
+const PAGE = 500;
+
+/**
+ * The list of erasures: a file for each in the bucket, whose name is all there is to know. It stands there
+ * because a database that is restored to an earlier time would forget it. The ids name nobody once the
+ * account is erased.
+ */
+const folderOf = (pool: string): string => `erasures/${pool}/`;
+
+/** Records an erasure before anything is erased, once. */
+export async function recordErasure(
+  { PHOTOS }: Env,
+  pool: string,
+  { id, member, host }: { id: string; member: string; host: string },
+): Promise<void> {
+  await PHOTOS.put(`${folderOf(pool)}${id}/${member}/${host}`, "");
+}
+
+/** Whether the account of this deletion was erased, or its erasure has begun. */
+export async function wasErased({ PHOTOS }: Env, pool: string, deletion: string): Promise<boolean> {
+  const { objects } = await PHOTOS.list({ prefix: `${folderOf(pool)}${deletion}/`, limit: 1 });
+  return objects.length > 0;
+}
+
+/**
+ * Finds erased members that a restored database has again, and lets them be erased once more by the job that
+ * erases. With a cursor that begins with `all` every erasure is repeated, for member objects that were
+ * restored alone. A job.
+ */
+export async function replayErasures({ env, pool, cursor }: JobPiece): Promise<string | null> {
+  const db = databaseOf(env, { pool });
+  const [, mode = "", after = ""] = /^(all)?\/?(.*)$/.exec(cursor ?? "") ?? [];
+  const { objects } = await env.PHOTOS.list({
+    prefix: folderOf(pool),
+    limit: PAGE,
+    ...(after === "" ? {} : { startAfter: after }),
+  });
+  const erased = objects.flatMap(({ key }) => {
+    const [id, member, host] = key.slice(folderOf(pool).length).split("/");
+    return id && member && host ? [{ id, member, host }] : [];
+  });
+  await db
+    .prepare(
+      `INSERT INTO deletions (id, member, site, host, text, requested_at, erase_at)
+       SELECT value ->> 'id', value ->> 'member', '', value ->> 'host', '', 0, 0 FROM json_each(?1)
+       WHERE ?2 OR EXISTS (SELECT 1 FROM roll WHERE roll.member = value ->> 'member')
+         OR EXISTS (SELECT 1 FROM accounts WHERE accounts.member = value ->> 'member')
+         OR EXISTS (SELECT 1 FROM profiles WHERE profiles.id = value ->> 'member')
+         OR EXISTS (SELECT 1 FROM links WHERE links.member = value ->> 'member')
+         OR EXISTS (SELECT 1 FROM mandates WHERE mandates.member = value ->> 'member')
+       ON CONFLICT DO UPDATE SET erase_at = 0`,
+    )
+    .bind(JSON.stringify(erased), Number(mode === "all"))
+    .run();
+  const next = cursorAfter(
+    objects.map(({ key }) => ({ at: 0, id: key })),
+    PAGE,
+  );
+  return next === null ? null : `${mode}/${objects.at(-1)?.key ?? ""}`;
+}

@@ -1,0 +1,31 @@
+import { bundlesOf } from "#contract/bundles.ts";
+import type { OfferedMethod } from "#contract/payment-methods.ts";
+import type { Tenant } from "#contract/tenant.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import { accountMethods, type KnownMethods } from "#origin/money/payments/account-methods.ts";
+import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
+
+/**
+ * The methods of a site that its company's account has for buyers of a country. While the provider says
+ * nothing of the account, those that it documents.
+ */
+export async function offeredMethods(
+  env: Env,
+  tenant: Pick<Tenant, "pool" | "selling" | "company" | "paymentProvider">,
+  known: KnownMethods,
+  country: string,
+  now: Date,
+): Promise<OfferedMethod[]> {
+  const { selling } = tenant;
+  const account = accountOf(tenant);
+  const documented = paymentProvider(env, account).methods;
+  const { currency, bundles } = bundlesOf(country, selling);
+  const amount = { amount: Math.min(...bundles.map((bundle) => bundle.amount)), currency };
+  const open =
+    (await accountMethods(env, databaseOf(env, tenant), account, known, { amount, country }, now)) ??
+    documented.map((method) => ({ method, limits: null }));
+  // what is known may be of the provider that the company had before
+  return open.filter(
+    ({ method }) => documented.includes(method) && (selling.methods?.includes(method) ?? true),
+  );
+}
