@@ -16,7 +16,7 @@ import { withdrawalFormPlugin } from "./tools/build/vite/withdrawal-form.ts";
 
 /** Small modules that the edge parses at start and that its pages use as well. */
 const PARSED_AT_START =
-  /worker\/(contract\/(errors|report-error|keys|tracking|consents|cookies|entities|country-code|host-bucket|unpack|photo-names|live|session)|edge\/(limits|lru-cache|cookies|read-body|headers|decide\/[a-z-]+))\.ts/;
+  /worker\/(contract\/((platform|product)\/)?(errors|report-error|keys|tracking|consents|cookies|entities|country-code|host-bucket|unpack|photo-names|live|session)|edge\/(limits|lru-cache|cookies|read-body|headers|decide\/[a-z-]+))\.ts/;
 
 /**
  * Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the

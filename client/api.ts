@@ -1,8 +1,8 @@
-import { jitteredDelay } from "#contract/backoff.ts";
 import type { Answer, Body, Query } from "#contract/calls.ts";
-import { PROOF_HEADER } from "#contract/proof-of-work.ts";
+import { jitteredDelay } from "#contract/platform/backoff.ts";
+import { PROOF_HEADER } from "#contract/platform/proof-of-work.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import type { CallName } from "#contract/rules.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
 import { saveItem, type DeviceStorage } from "./browser/device-storage.ts";
 import { siteKey } from "./browser/storage-keys.ts";
 import { challengeIn, isFinal, parseFailure, type Failure } from "./failure.ts";

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ref } from "valtio";
-import { languageTag } from "#contract/language-tag.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
 import { createApi } from "./api.ts";
 import { App } from "./app.tsx";
 import { loadBanner, loadModal } from "./bonus/load-bonus.ts";

@@ -1,5 +1,5 @@
 import { snapshot } from "valtio";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
 import type { PageModule } from "./pages.ts";
 import { routeOf } from "./routes.ts";
 import type { Content, PageFrame, Seed } from "./seed.ts";

@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache, type IntlShape, type MessageFormatElement } from "react-intl";
-import { formatsTag, moneyTag, type LanguageTag } from "#contract/language-tag.ts";
+import { formatsTag, moneyTag, type LanguageTag } from "#contract/platform/language-tag.ts";
 import type en from "#locales/en.json";
 
 export type MessageId = keyof typeof en;

@@ -9,10 +9,10 @@ import {
   type MessageVoice,
   type QuotedMessage,
   type Reaction,
-} from "#contract/calls/chat.ts";
+} from "#contract/calls/chat/chat.ts";
 import type { Balance } from "#contract/entities.ts";
-import { GIFTS } from "#contract/gifts.ts";
 import type { LiveEvent } from "#contract/live.ts";
+import { GIFTS } from "#contract/product/gifts.ts";
 
 /**
  * The event in a message of the live connection, or null. A newer backend may send events or fields that this

@@ -1,4 +1,3 @@
-import { jitteredDelay } from "#contract/backoff.ts";
 import {
   LIVE_PATH,
   LIVE_ZONE_KEY,
@@ -7,6 +6,7 @@ import {
   type LiveEvent,
   type LiveWord,
 } from "#contract/live.ts";
+import { jitteredDelay } from "#contract/platform/backoff.ts";
 import { parseLiveEvent } from "./live-event.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Answer, Query } from "#contract/calls.ts";
 import type { CompanyInfo, Locale, Region } from "#contract/entities.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import type { CallName } from "#contract/rules.ts";
-import type { Settings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import type { ParamsOf, RouteDefinition } from "./route.ts";
 
 /**

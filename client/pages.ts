@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
 import type { Head, HeadInput } from "./head.ts";
 import type { PageData } from "./page-source.ts";
 import { folderOf, pageLook, type PageName } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { AlertName } from "#contract/alerts.ts";
+import type { AlertName } from "#contract/product/alerts.ts";
 import type { CallName } from "#contract/rules.ts";
 import type { MessageId } from "./intl.tsx";
 

@@ -1,4 +1,4 @@
-import { VISITOR_SEARCH_FIELDS } from "#contract/visitor-search.ts";
+import { VISITOR_SEARCH_FIELDS } from "#contract/product/visitor-search.ts";
 import type { Seed, Site } from "./seed.ts";
 
 /**

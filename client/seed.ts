@@ -1,10 +1,10 @@
 import type { ActionCall } from "#contract/action-calls.ts";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
-import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
-import type { BadgeCounts } from "#contract/calls/page.ts";
+import type { DismissalsAnswer } from "#contract/calls/account/dismissals.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import type { BadgeCounts } from "#contract/calls/operator/page.ts";
 import type { CompanyInfo, Locale, User } from "#contract/entities.ts";
-import type { PublicSettings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { PublicSettings } from "#contract/product/settings.ts";
 import type { PageData } from "./page-source.ts";
 import type { LayoutName } from "./route.ts";
 import type { PageName, RouteName } from "./routes.ts";

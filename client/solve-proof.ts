@@ -1,4 +1,4 @@
-import { isSolution } from "#contract/proof-of-work.ts";
+import { isSolution } from "#contract/platform/proof-of-work.ts";
 
 /** Tries at a time: a browser computes them beside the page, on as many threads as it has. */
 const AT_ONCE = 4;

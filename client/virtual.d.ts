@@ -38,7 +38,9 @@ declare module "virtual:documents" {
   /** Each a deflated text in base64, by document and language. */
   export const load: Record<
     string,
-    Partial<Record<import("#contract/language-tag.ts").LanguageTag, () => Promise<{ default: string }>>>
+    Partial<
+      Record<import("#contract/platform/language-tag.ts").LanguageTag, () => Promise<{ default: string }>>
+    >
   >;
 }
 interface Window {

@@ -1,4 +1,4 @@
-import type { LanguageTag } from "#contract/language-tag.ts";
+import type { LanguageTag } from "#contract/platform/language-tag.ts";
 import type en from "./en.json";
 
 /** An id that is not in en.json does not compile, in the workers and in the browser alike. */

@@ -3,7 +3,7 @@ declare module "virtual:tenants" {
   export const buckets: (() => Promise<{ default: string }>)[];
 }
 declare module "virtual:tenants/operators" {
-  export const operators: readonly import("./contract/operators.ts").Operator[];
+  export const operators: readonly import("./contract/platform/operators.ts").Operator[];
 }
 declare module "virtual:languages" {
   /** The languages that have every message of English. */

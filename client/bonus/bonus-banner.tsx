@@ -5,8 +5,13 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useOffers, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { TIME_BONUS_CODE, TIME_BONUS_WINDOW, WELCOME_CODE, WELCOME_VALIDITY } from "#contract/discounts.ts";
-import { HOUR_S } from "#contract/units-of-time.ts";
+import {
+  TIME_BONUS_CODE,
+  TIME_BONUS_WINDOW,
+  WELCOME_CODE,
+  WELCOME_VALIDITY,
+} from "#contract/product/discounts.ts";
+import { HOUR_S } from "#contract/product/units-of-time.ts";
 import { countdownDigits } from "./countdown.ts";
 
 /** Seconds for which a code is valid in all, for the codes that are known here. */

@@ -2,7 +2,7 @@ import { loadPageMessages } from "#client/browser/page-messages.ts";
 import { loadStylesheet } from "#client/browser/stylesheets.ts";
 import { makeIntl } from "#client/intl.tsx";
 import type { BonusPart } from "#client/stores/bonus.ts";
-import { languageTag, type Wording } from "#contract/language-tag.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
 
 /** Loaded only for members who have a discount, and not with every page. */
 export const loadBanner = (wording: Wording): Promise<BonusPart> =>

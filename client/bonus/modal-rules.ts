@@ -1,6 +1,6 @@
 import type { Stores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Settings } from "#contract/product/settings.ts";
 
 /**
  * Whether the time bonus opens its modal now (specification, section 4): for a member without credits who has

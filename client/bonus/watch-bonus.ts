@@ -4,9 +4,9 @@ import type { DeviceStorage } from "#client/browser/device-storage.ts";
 import { memberKey } from "#client/browser/storage-keys.ts";
 import { endDiscount, receiveDiscount, removeDiscount, type BonusPart } from "#client/stores/bonus.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
-import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/discounts.ts";
-import { DAY_MS, SECOND_MS } from "#contract/units-of-time.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import { TIME_BONUS_CODE, TIME_BONUS_MODAL_DELAY } from "#contract/product/discounts.ts";
+import { DAY_MS, SECOND_MS } from "#contract/product/units-of-time.ts";
 import { updateTimeLeft } from "./countdown.ts";
 import { isUserBusy, shouldOpenModal } from "./modal-rules.ts";
 

@@ -20,7 +20,7 @@ import {
   type Stores,
 } from "#client/stores/stores.ts";
 import { receiveBalance } from "#client/stores/user.ts";
-import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
 /** Milliseconds after which the likes load again once one was shown (specification, section 4). */

@@ -1,7 +1,7 @@
 import type { MessageFormatElement } from "react-intl";
 import { load } from "virtual:page-messages";
 import type { PageName } from "#client/routes.ts";
-import type { LanguageTag } from "#contract/language-tag.ts";
+import type { LanguageTag } from "#contract/platform/language-tag.ts";
 
 /**
  * The messages of one page in one language or variant, or those that all of a member's pages share, or those

@@ -3,7 +3,7 @@ import { loadPage, type PageModule } from "#client/pages.ts";
 import type { SheetName } from "#client/route.ts";
 import { folderOf, hasTopBar, pageLook, type PageName } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
-import { languageTag } from "#contract/language-tag.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
 import { loadPageMessages } from "./page-messages.ts";
 import { fetchStylesheet, loadStylesheet } from "./stylesheets.ts";
 

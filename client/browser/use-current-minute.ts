@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { MINUTE_MS } from "#contract/units-of-time.ts";
+import { MINUTE_MS } from "#contract/product/units-of-time.ts";
 
 /**
  * Milliseconds. The clock is read more often than once a minute, so that a new minute is noticed within

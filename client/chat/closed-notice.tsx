@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ClosedReason } from "#contract/calls/chat.ts";
+import type { ClosedReason } from "#contract/calls/chat/chat.ts";
 import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 

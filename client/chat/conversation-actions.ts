@@ -12,8 +12,8 @@ import { highestArrival, highestReceived } from "#client/stores/messages.ts";
 import { receiveNewer } from "#client/stores/past.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
-import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
+import type { PreferencesAnswer } from "#contract/calls/account/preferences.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat/chat.ts";
 
 type ConversationDependencies = Pick<Browser, "api" | "updates">;
 

@@ -12,7 +12,7 @@ import { pathOf } from "#client/routes.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
-import type { ConversationMarks } from "#contract/calls/chats.ts";
+import type { ConversationMarks } from "#contract/calls/chat/chats.ts";
 import { BACK_LINK_ID, returnToList } from "./back-link.ts";
 import { setReadReceipts } from "./conversation-actions.ts";
 import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";

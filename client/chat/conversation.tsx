@@ -8,7 +8,7 @@ import { completeIntent } from "#client/member/intent.ts";
 import { ReportDialog } from "#client/member/report-dialog.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
-import type { MessageView } from "#contract/calls/chat.ts";
+import type { MessageView } from "#contract/calls/chat/chat.ts";
 import { ClosedNotice } from "./closed-notice.tsx";
 import { Composer } from "./composer.tsx";
 import { deletePhoto } from "./conversation-actions.ts";

@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 
 /** Days ago up to which a weekday is unambiguous. */
 const WEEKDAY_LIMIT = 6;

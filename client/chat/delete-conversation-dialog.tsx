@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import type { ChatPartner } from "#contract/calls/chats.ts";
+import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import { returnToList } from "./back-link.ts";
 import { deleteConversation } from "./conversation-actions.ts";
 import { useNameWithin, usePartnerName } from "./partner.tsx";

@@ -2,7 +2,7 @@ import type { Api } from "#client/api.ts";
 import { tabChannel } from "#client/browser/browser-storage.ts";
 import { OUTGOING_CHANNEL } from "#client/browser/device-storage.ts";
 import type { Stores } from "#client/stores/stores.ts";
-import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
 import { createMessageStore } from "./message-store.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 

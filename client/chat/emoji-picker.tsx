@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame, useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/product/fold-text.ts";
 import { loadEmoji, type Emoji } from "./emoji/emoji.ts";
 import { readRecentEmoji, saveRecentEmoji } from "./emoji/recent-emoji.ts";
 

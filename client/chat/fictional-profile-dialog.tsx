@@ -2,7 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import { localText } from "#contract/local-text.ts";
+import { localText } from "#contract/platform/local-text.ts";
 
 /**
  * Explains once, before the first message to a fictional profile, what that means: in the product's words,

@@ -2,8 +2,8 @@ import { useState, type FormEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ChatAnswer } from "#contract/calls/chat.ts";
-import { GIFTS, type Gift } from "#contract/gifts.ts";
+import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
+import { GIFTS, type Gift } from "#contract/product/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 

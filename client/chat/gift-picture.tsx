@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "react";
 import { useIntl } from "react-intl";
-import type { Gift } from "#contract/gifts.ts";
+import type { Gift } from "#contract/product/gifts.ts";
 import { Cocktail, Coffee, Tea } from "./gifts/drinks.tsx";
 import { Rose, Tulips } from "./gifts/flowers.tsx";
 import { Lantern, Star } from "./gifts/lights.tsx";

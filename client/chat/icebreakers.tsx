@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
-import type { Opener } from "#contract/calls/chat.ts";
+import type { Opener } from "#contract/calls/chat/chat.ts";
 
 export interface IcebreakersProps {
   dialog: RefObject<HTMLDialogElement | null>;

@@ -5,7 +5,7 @@ import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
 import { setUnread } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ChatView } from "#contract/calls/chats.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { MessageText } from "./message-text.tsx";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
 

@@ -4,8 +4,8 @@ import type { Browser } from "#client/browser/browser-context.tsx";
 import { sortPinned, updateListed } from "#client/stores/chats.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { ChatView, ConversationMarks } from "#contract/calls/chats.ts";
-import { MAX_PINS } from "#contract/chat-limits.ts";
+import type { ChatView, ConversationMarks } from "#contract/calls/chat/chats.ts";
+import { MAX_PINS } from "#contract/product/chat-limits.ts";
 
 /**
  * Pins or mutes a conversation, or marks it as unread: on screen at once, then in all the member's browsers.

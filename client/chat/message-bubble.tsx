@@ -2,7 +2,7 @@ import { memo, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { MessageWarning } from "#contract/calls/chat.ts";
+import type { MessageWarning } from "#contract/calls/chat/chat.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import { useLongPress } from "./long-press.ts";
 import type { GroupedMessage, DisplayMessage } from "./message-groups.ts";

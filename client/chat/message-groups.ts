@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
-import type { MessageView } from "#contract/calls/chat.ts";
+import type { MessageView } from "#contract/calls/chat/chat.ts";
 import { quoteOf } from "./quote-of.ts";
 
 /** Milliseconds between two messages of one member that are shown as a group. */

@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { leavePast, reachable, receiveAround } from "#client/stores/past.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { MessageView } from "#contract/calls/chat.ts";
+import type { MessageView } from "#contract/calls/chat/chat.ts";
 import { loadAround, loadOlderMessages } from "./conversation-actions.ts";
 import { endJump } from "./jump-request.ts";
 

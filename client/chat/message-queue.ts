@@ -1,5 +1,5 @@
 import type { OutgoingMessage, OutgoingStore } from "#client/stores/outgoing.ts";
-import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
 import type { MessageStore, QueuedMessage } from "./message-store.ts";
 
 export interface MessageQueueDependencies {

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, us
 import { useStores } from "#client/context.tsx";
 import { highestArrival } from "#client/stores/messages.ts";
 import { leavePast } from "#client/stores/past.ts";
-import type { MessageView } from "#contract/calls/chat.ts";
+import type { MessageView } from "#contract/calls/chat/chat.ts";
 import { AT_NEWEST, rangeOf, windowAbove, windowAround, windowBelow } from "./log-window.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 

@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { OUTGOING_DATABASE } from "#client/browser/device-storage.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import { decrypt, encrypt, type Encrypted } from "./encryption.ts";
 
 /** A message as the device stores it until the server has it. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { SmallPhoto } from "#client/face/small-photo.tsx";
-import type { ChatPartner } from "#contract/calls/chats.ts";
+import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import type { BriefProfile } from "#contract/entities.ts";
 
 /** What is known of the partner, or null for a deleted account. */

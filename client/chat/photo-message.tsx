@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { MessagePhoto } from "#contract/calls/chat.ts";
+import type { MessagePhoto } from "#contract/calls/chat/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 import { useNameWithin } from "./partner.tsx";
 

@@ -1,4 +1,4 @@
-import type { MessageView, QuotedMessage } from "#contract/calls/chat.ts";
+import type { MessageView, QuotedMessage } from "#contract/calls/chat/chat.ts";
 
 /** A message as the quote of its answer, where this tab has it. */
 export function quoteOf({ id, state, from_me, kind, text, gift }: MessageView): QuotedMessage {

@@ -12,7 +12,7 @@ import { updateConversation } from "#client/stores/conversations.ts";
 import { mergeReaction } from "#client/stores/messages.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { Reaction } from "#contract/calls/chat.ts";
+import type { Reaction } from "#contract/calls/chat/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
 
 export interface ReactionDependencies {

@@ -1,5 +1,5 @@
-import { jitteredDelay } from "#contract/backoff.ts";
-import { withTimeout, type StartTimer } from "#contract/with-timeout.ts";
+import { jitteredDelay } from "#contract/platform/backoff.ts";
+import { withTimeout, type StartTimer } from "#contract/platform/with-timeout.ts";
 
 /** Milliseconds before a message that did not get through is tried again. */
 export const FIRST_RETRY_DELAY = 2_000;

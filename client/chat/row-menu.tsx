@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ChatView } from "#contract/calls/chats.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";
 import { changeMarks } from "./marks.ts";
 import { useNameWithin, usePartnerName } from "./partner.tsx";

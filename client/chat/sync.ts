@@ -6,7 +6,7 @@ import { useStores } from "#client/context.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { markMissed } from "#client/stores/conversations.ts";
 import { highestReceived } from "#client/stores/messages.ts";
-import type { MessageView } from "#contract/calls/chat.ts";
+import type { MessageView } from "#contract/calls/chat/chat.ts";
 import { fetchMissedMessages, reportRead } from "./conversation-actions.ts";
 
 /** Milliseconds between two polls of an open conversation while there is no live connection. */

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import type { ChatView } from "#contract/calls/chats.ts";
-import { SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/chat-limits.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
+import { SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/product/chat-limits.ts";
 
 /** Milliseconds after the last key in which a search waits for the next one. */
 const DEBOUNCE = 250;

@@ -3,9 +3,9 @@ import { loadPageMessages } from "#client/browser/page-messages.ts";
 import { loadStylesheet } from "#client/browser/stylesheets.ts";
 import { makeIntl } from "#client/intl.tsx";
 import type { ConsentStore } from "#client/stores/consent.ts";
-import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
-import { readCookie } from "#contract/cookies.ts";
-import { languageTag, type Wording } from "#contract/language-tag.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
+import { CONSENT_COOKIE, readCookieConsent } from "#contract/product/consents.ts";
 
 /**
  * Shows the bar about cookies to a visitor who came by an advertisement and has not answered yet: without a

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { localText } from "#contract/local-text.ts";
+import { localText } from "#contract/platform/local-text.ts";
 
 /**
  * The label of a fictional profile: the site's own words, or the language's. No setting removes it (answers,

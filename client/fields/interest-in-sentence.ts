@@ -1,6 +1,6 @@
 import type { IntlShape } from "react-intl";
 import type { Locale } from "#contract/entities.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 
 /** How each language writes a noun within a sentence. */
 const NOUNS = {

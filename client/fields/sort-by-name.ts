@@ -1,5 +1,5 @@
 import type { IntlShape } from "react-intl";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 
 /** In the alphabetical order of the reader's language: in Swedish å, ä and ö come last. */
 export function sortByName<Item>(

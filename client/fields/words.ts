@@ -1,7 +1,7 @@
 import type { IntlShape } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
-import { rowOf, type ColumnField } from "#contract/profile-fields.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import { rowOf, type ColumnField } from "#contract/product/profile-fields.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 import { sortByName } from "./sort-by-name.ts";
 
 /** Countries where people say their height in feet and inches. */

@@ -9,8 +9,8 @@ import { MemberLogin } from "#client/signup/member-login.tsx";
 import type { SignupStart } from "#client/signup/signup-draft.ts";
 import type { SignupMember, SignupProps } from "#client/signup/signup-props.ts";
 import { useStepFromHash } from "#client/signup/step-hash.ts";
-import { languageTag, type Wording } from "#contract/language-tag.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 
 /** The signup with the words that it needs. */
 interface SignupParts {

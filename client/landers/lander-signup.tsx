@@ -6,7 +6,7 @@ import { GenderFields } from "#client/signup/gender-fields.tsx";
 import { emptyDraft, parseInterests, parseSignupStart } from "#client/signup/signup-draft.ts";
 import type { SignupMember } from "#client/signup/signup-props.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
-import { nicheOf } from "#contract/niches.ts";
+import { nicheOf } from "#contract/product/niches.ts";
 import { signupPath, useInlineSignup } from "./inline-signup.tsx";
 
 /** The form's id, for a field of it that stands elsewhere on the lander. */

@@ -2,9 +2,9 @@ import { CLOSED, pageSource, ready, type DataOf, type PageRequest } from "#clien
 import { advertisingCall } from "#client/pages/members/filter.ts";
 import type { RouteDefinition } from "#client/route.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { languageTag, type Wording } from "#contract/language-tag.ts";
-import { nicheOf } from "#contract/niches.ts";
-import { spelled } from "#contract/spelling.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
+import { nicheOf } from "#contract/product/niches.ts";
+import { spelled } from "#contract/product/spelling.ts";
 import { landerOf, type VariantCopy } from "./variant.ts";
 import { findVariant } from "./variants.ts";
 

@@ -1,5 +1,5 @@
 import packed from "virtual:tenants/landers";
-import { unpack } from "#contract/unpack.ts";
+import { unpack } from "#contract/platform/unpack.ts";
 import type { Variant, Variants } from "./variant.ts";
 
 /** Unpacked once for each isolate; it is the same for everybody. */

@@ -5,7 +5,7 @@ import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { localText } from "#contract/local-text.ts";
+import { localText } from "#contract/platform/local-text.ts";
 
 /** The entries of the specification, section 2, and the language. Each shows where the site has its page. */
 const ENTRIES = [

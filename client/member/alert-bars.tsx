@@ -5,7 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { AlertName } from "#contract/alerts.ts";
+import type { AlertName } from "#contract/product/alerts.ts";
 import { SendAgain } from "./send-again.tsx";
 
 /** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */

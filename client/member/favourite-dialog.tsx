@@ -6,8 +6,8 @@ import { useStores, useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
-import { textLength } from "#contract/graphemes.ts";
-import { FAVOURITE_NOTE_LENGTH } from "#contract/limits.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { FAVOURITE_NOTE_LENGTH } from "#contract/product/limits.ts";
 import { saveFavourite } from "./favourite.ts";
 
 /** Writes the note of a favourite. It is open as long as it is rendered; what was typed survives a reload. */

@@ -9,7 +9,7 @@ import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
 import { pathOf } from "#client/routes.ts";
 import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { LikeOverlay as Like } from "#contract/calls/likes.ts";
+import type { LikeOverlay as Like } from "#contract/calls/people/likes.ts";
 import { PremiumLink } from "./premium-link.tsx";
 
 /** The dialog of a like or a match. */

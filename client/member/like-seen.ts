@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { markLikeSeen } from "#client/stores/chats.ts";
-import type { ReceivedLike } from "#contract/calls/likes.ts";
+import type { ReceivedLike } from "#contract/calls/people/likes.ts";
 
 /** Whether a member's like is new. "perhaps" where there are locked likes, of which any may be theirs. */
 export function likeNewness(

@@ -12,7 +12,7 @@ import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Focus } from "#contract/entities.ts";
-import { EXPECTED_FOCUS } from "#contract/photos.ts";
+import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 import { useLastSearch } from "./last-search.ts";
 

@@ -7,8 +7,8 @@ import { useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
-import { textLength } from "#contract/graphemes.ts";
-import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/report-kinds.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/product/report-kinds.ts";
 
 /** What a report is about. */
 export interface ReportSubject {

@@ -5,7 +5,7 @@ import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast, type Toast } from "#client/stores/toasts.ts";
-import type { LikeAnswer } from "#contract/calls/likes.ts";
+import type { LikeAnswer } from "#contract/calls/people/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /**

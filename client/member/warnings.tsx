@@ -11,7 +11,7 @@ import { routeOf } from "#client/routes.ts";
 import { dismissAlert, recallDismissals } from "#client/stores/alerts.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { alertsFor, isDismissible, type AlertDevice, type AlertName } from "#contract/alerts.ts";
+import { alertsFor, isDismissible, type AlertDevice, type AlertName } from "#contract/product/alerts.ts";
 import { ALERT_BARS } from "./alert-bars.tsx";
 import { useActivationDialog } from "./use-activation-dialog.ts";
 

@@ -14,7 +14,7 @@ import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { languageTag } from "#contract/language-tag.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
 import { HAS_HOVER } from "./has-hover.ts";
 import { profileIn } from "./link-interception.ts";
 import { isList, type LoadedPage, type Place } from "./loaded-page.ts";

@@ -5,7 +5,7 @@ import type { Data } from "#client/pages/members-id/data.ts";
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { languageTag } from "#contract/language-tag.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
 import type { LoadedPage, Place } from "./loaded-page.ts";
 
 /** The page of a profile, at either of its addresses. */

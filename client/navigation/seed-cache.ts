@@ -1,6 +1,6 @@
 import { matchRoute } from "#client/routes.ts";
 import type { Seed } from "#client/seed.ts";
-import { SEED_TYPE } from "#contract/seed-type.ts";
+import { SEED_TYPE } from "#contract/platform/seed-type.ts";
 
 /** Milliseconds for which a prefetched page may be used. */
 const PREFETCH_LIFETIME = 10_000;

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { localText } from "#contract/local-text.ts";
+import { localText } from "#contract/platform/local-text.ts";
 
 /** Where readers go who decline: to a page that is not on this site. */
 const ELSEWHERE = "about:blank";

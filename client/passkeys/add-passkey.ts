@@ -1,6 +1,6 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import type { Api } from "#client/api.ts";
-import type { PasskeysAnswer } from "#contract/calls/passkeys.ts";
+import type { PasskeysAnswer } from "#contract/calls/account/passkeys.ts";
 
 /**
  * Makes a passkey on this device and adds it to the account. `password`: null right after a login. Throws

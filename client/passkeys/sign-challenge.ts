@@ -1,6 +1,6 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import type { Api } from "#client/api.ts";
-import type { PasskeyLoginBody } from "#contract/calls/user.ts";
+import type { PasskeyLoginBody } from "#contract/calls/account/user.ts";
 
 /**
  * Asks the device for one of its passkeys of this site. `isAutofill`: it is offered in the field of the email

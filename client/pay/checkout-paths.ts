@@ -1,7 +1,7 @@
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { BundleId } from "#contract/bundles.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /**
  * The query that the pages of the checkout pass on: the country paid from, a typed discount code, and the

@@ -1,7 +1,7 @@
 import { sameSitePath } from "#client/next-path.ts";
 import type { AddressRequest, ReadQuery } from "#client/page-source.ts";
-import type { CreditsQuery } from "#contract/calls/credits.ts";
-import { countryCode } from "#contract/country-code.ts";
+import type { CreditsQuery } from "#contract/calls/money/credits.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
 
 /**
  * What an address of the credits pages may say: the country that is paid from, a code, a remembered card, an

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useStores } from "#client/context.tsx";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
-import { HOUR_S, MINUTE_S } from "#contract/units-of-time.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import { HOUR_S, MINUTE_S } from "#contract/product/units-of-time.ts";
 
 /** Milliseconds between two looks at the clock: a second is shown at most this late. */
 const TICK_INTERVAL = 250;

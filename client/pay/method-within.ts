@@ -1,5 +1,5 @@
 import type { IntlShape } from "react-intl";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /**
  * The name of a payment method inside a sentence. Brands are written as ever; direct debit and wire transfer

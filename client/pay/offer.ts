@@ -1,8 +1,8 @@
-import type { BundleId } from "#contract/bundles.ts";
-import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
-import type { SpendingCap } from "#contract/calls/spending-cap.ts";
-import { vatWithin } from "#contract/money.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
+import type { SpendingCap } from "#contract/calls/money/spending-cap.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import { vatWithin } from "#contract/product/money.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /** The methods that can pay for a bundle: those of the member's country, and the others. */
 export function methodsForBundle(

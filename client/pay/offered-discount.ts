@@ -1,5 +1,5 @@
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
 
 /** The discount of a credits page; a code that the member typed in is of that page alone. */
 export const offeredDiscount = (

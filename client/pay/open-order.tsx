@@ -8,7 +8,7 @@ import { formatMoney } from "#client/intl.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./checkout-paths.ts";
 import { forgetOrder } from "./pending-order.ts";

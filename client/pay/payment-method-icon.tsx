@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /** A part of the method's name, in the product's own letters. */
 const lettering = (text: string, size = 10) => (

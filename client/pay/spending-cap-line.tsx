@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/intl.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { SpendingCap } from "#contract/calls/spending-cap.ts";
+import type { SpendingCap } from "#contract/calls/money/spending-cap.ts";
 
 /** The spending cap that the member has set, and what is left of it. */
 export function SpendingCapLine({ cap: { now, spent } }: { cap: SpendingCap }) {

@@ -1,6 +1,6 @@
 import { use, useState } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import { useCheckoutQuery } from "./checkout-paths.ts";
 import { usePayableMethods } from "./payable-methods.ts";
 

@@ -1,5 +1,5 @@
 import type { Focus } from "#contract/entities.ts";
-import { EXPECTED_FOCUS } from "#contract/photos.ts";
+import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import type { Crop, QuarterTurns } from "./picture-editing.ts";
 
 /** The face detector of some browsers (Shape Detection API), as far as it is used. */

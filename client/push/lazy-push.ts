@@ -1,4 +1,4 @@
-import { withTimeout } from "#contract/with-timeout.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import type { DevicePush } from "./device-push.ts";
 
 /** Milliseconds that a logout waits for the device. */

@@ -4,7 +4,7 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deviceStorage } from "#client/browser/browser-storage.ts";
 import { useHasCall } from "#client/context.tsx";
-import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
+import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { savePendingSignup, type PendingSignup } from "./pending-signup.ts";
 

@@ -5,7 +5,7 @@ import { makeIntl } from "#client/intl.tsx";
 import type { LayoutName } from "#client/route.ts";
 import { pathOf, routeOf } from "#client/routes.ts";
 import { openSignup } from "#client/stores/signup-modal.ts";
-import { languageTag } from "#contract/language-tag.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
 import type { SignupMember, SignupProps } from "./signup-props.ts";
 import { stepFromHash } from "./step-hash.ts";
 

@@ -1,8 +1,8 @@
 import type { DeviceStorage } from "#client/browser/device-storage.ts";
 import { memberKey, siteKey, type StorageKey } from "#client/browser/storage-keys.ts";
-import type { SignupDraft as KnownDraft } from "#contract/calls/complete-signup.ts";
-import type { SignupBody } from "#contract/calls/signup.ts";
-import { INTERESTS, type Interest } from "#contract/vocabulary.ts";
+import type { SignupDraft as KnownDraft } from "#contract/calls/signup/complete-signup.ts";
+import type { SignupBody } from "#contract/calls/signup/signup.ts";
+import { INTERESTS, type Interest } from "#contract/product/vocabulary.ts";
 
 /**
  * What was entered into the signup, stored on the device until it is sent. Without the password, which is

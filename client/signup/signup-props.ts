@@ -1,4 +1,4 @@
-import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/signup/complete-signup.ts";
 import type { SignupDraft } from "./signup-draft.ts";
 
 /** A member to whose page the signup belongs, with a first message to them. */

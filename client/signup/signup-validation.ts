@@ -1,5 +1,5 @@
-import type { DraftField } from "#contract/calls/complete-signup.ts";
-import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
+import type { DraftField } from "#contract/calls/signup/complete-signup.ts";
+import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/product/signup-rules.ts";
 import { birthDateOf, type SignupDraft } from "./signup-draft.ts";
 
 /** The fields that can have an error; `form` is for errors of none of them. */

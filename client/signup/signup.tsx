@@ -8,7 +8,7 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { siteCountry } from "#contract/site-country.ts";
+import { siteCountry } from "#contract/platform/site-country.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { ErrorText } from "./field-error.tsx";
 import { savePendingSignup, usePendingSignup } from "./pending-signup.ts";

@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { EMAIL_MAX, emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { EMAIL_MAX, emailFault, usernameFault } from "#contract/product/signup-rules.ts";
 import { BirthField } from "./birth-field.tsx";
 import type { DocumentName } from "./document-dialog.tsx";
 import { DocumentLink } from "./document-link.tsx";

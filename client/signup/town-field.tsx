@@ -6,7 +6,7 @@ import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Town } from "#contract/entities.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { foldText } from "#contract/product/fold-text.ts";
 import { FieldError } from "./field-error.tsx";
 
 export interface TownFieldProps {

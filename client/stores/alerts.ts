@@ -3,7 +3,7 @@ import type { Api } from "#client/api.ts";
 import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
 import { memberKey } from "#client/browser/storage-keys.ts";
 import type { Dismissals } from "#client/seed.ts";
-import type { Alert } from "#contract/alerts.ts";
+import type { Alert } from "#contract/product/alerts.ts";
 
 /** When each alert was dismissed: stored at the origin, and on the device where a backend does not store it. */
 export interface AlertsStore {

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy } from "valtio";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
-import { TIME_BONUS_CODE } from "#contract/discounts.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import { TIME_BONUS_CODE } from "#contract/product/discounts.ts";
 
 /** A component that is loaded only for members with a discount, with its messages. */
 export interface BonusPart {

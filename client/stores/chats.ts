@@ -1,11 +1,11 @@
 import { proxy, ref } from "valtio";
-import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat.ts";
-import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
-import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/likes.ts";
-import type { BadgeCounts } from "#contract/calls/page.ts";
-import { MAX_PINS } from "#contract/chat-limits.ts";
-import { CHATS_PAGE } from "#contract/limits.ts";
+import type { ChatAnswer, MessageView, Opener } from "#contract/calls/chat/chat.ts";
+import type { ChatsAnswer, ChatView } from "#contract/calls/chat/chats.ts";
+import type { BadgeCounts } from "#contract/calls/operator/page.ts";
+import type { GivenLike, LikesAnswer, QuotaView, ReceivedLike } from "#contract/calls/people/likes.ts";
 import { TYPING_PAUSE } from "#contract/live.ts";
+import { MAX_PINS } from "#contract/product/chat-limits.ts";
+import { CHATS_PAGE } from "#contract/product/limits.ts";
 import type { OrderKey } from "./messages.ts";
 
 /** What a tab knows of a conversation besides its messages. */

@@ -1,6 +1,6 @@
 import { ref } from "valtio";
-import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
-import type { ChatView } from "#contract/calls/chats.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat/chat.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { setUnread, sortPinned, updateListed, type ChatsStore, type ConversationState } from "./chats.ts";
 import { compareMessages, highestArrival, highestReceived, markRead, mergeMessages } from "./messages.ts";
 

@@ -4,7 +4,7 @@ import type {
   MessageView,
   MessageVoice,
   Reaction,
-} from "#contract/calls/chat.ts";
+} from "#contract/calls/chat/chat.ts";
 
 /** The states of a message in the order in which it goes through them; it never goes back. */
 const STATES: readonly MessageState[] = ["received", "sent", "delivered", "read", "returned"];

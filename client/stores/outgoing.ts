@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import type { Gift } from "#contract/gifts.ts";
-import type { VoiceNote } from "#contract/voice.ts";
+import type { Gift } from "#contract/product/gifts.ts";
+import type { VoiceNote } from "#contract/product/voice.ts";
 
 /** A message that the member has written and the origin has not received yet. */
 export interface OutgoingMessage {

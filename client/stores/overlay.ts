@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { LikeOverlay } from "#contract/calls/likes.ts";
+import type { LikeOverlay } from "#contract/calls/people/likes.ts";
 
 /** The like or match that is shown over the page; null for none. */
 export interface OverlayStore {

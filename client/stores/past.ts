@@ -1,5 +1,5 @@
 import { ref } from "valtio";
-import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat/chat.ts";
 import type { ChatsStore, ConversationState, Past } from "./chats.ts";
 import { addMessages, updateConversation } from "./conversations.ts";
 import { compareMessages, type OrderKey } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
-import type { BundleId } from "#contract/bundles.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /** How the member pays: by a method, or by a stored card. */
 export interface PaymentChoice {

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { LastWrite } from "#client/last-write.ts";
 import type { PageData } from "#client/page-source.ts";
-import type { RelationView } from "#contract/calls/likes.ts";
+import type { RelationView } from "#contract/calls/people/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /** Changes of one like. */

@@ -1,9 +1,9 @@
 import { proxy, ref } from "valtio";
-import type { MembersAnswer, SimilarResults } from "#contract/calls/members.ts";
+import type { MembersAnswer, SimilarResults } from "#contract/calls/people/members.ts";
 import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
-import { noChoices } from "#contract/profile-fields.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
-import { noSwitches } from "#contract/search-switches.ts";
+import { noChoices } from "#contract/product/profile-fields.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
+import { noSwitches } from "#contract/product/search-switches.ts";
 
 /** The search store of the specification, section 3: the filter, and the results by page number. */
 export interface SearchStore extends Omit<MembersFilter, "page" | "min_age" | "max_age"> {

@@ -1,6 +1,6 @@
 import { snapshot } from "valtio";
-import type { SentAnswer } from "#contract/calls/chat.ts";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
+import type { LikesAnswer } from "#contract/calls/people/likes.ts";
 import { createAlerts } from "./alerts.ts";
 import { createBonus } from "./bonus.ts";
 import { createChats, receiveLikes, receiveOlderLikes } from "./chats.ts";

@@ -1,6 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { PageData } from "#client/page-source.ts";
-import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/people/swipe.ts";
 
 /** A choice of the member that the origin has not answered yet; `look` fetches the deck. */
 export type SwipeChoice = { does: "like" | "pass" | "undo"; card: SwipeCard } | { does: "look" };

@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
 import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
 import { siteKey } from "#client/browser/storage-keys.ts";
-import { TRACKING_KEYS, trackingOf, writeTracking } from "#contract/tracking.ts";
+import { TRACKING_KEYS, trackingOf, writeTracking } from "#contract/platform/tracking.ts";
 
 /** The tracking parameters of the link that brought the visitor (specification, section 3). */
 export type TrackingStore = Record<(typeof TRACKING_KEYS)[number], string | null>;

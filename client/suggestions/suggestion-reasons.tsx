@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
 import { wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Reason } from "#contract/calls/match-finder.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import type { Reason } from "#contract/calls/people/match-finder.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",

@@ -1,4 +1,4 @@
-import type { ChatAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { startCounted, type CountedSite } from "./counted.ts";

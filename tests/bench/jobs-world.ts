@@ -1,4 +1,4 @@
-import { bitsOf } from "#contract/notification-types.ts";
+import { bitsOf } from "#contract/product/notification-types.ts";
 import { sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { zoneAt } from "#tests/support/local-time.ts";

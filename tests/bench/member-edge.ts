@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, writeSession } from "#contract/session.ts";
+import { SESSION_COOKIE, writeSession } from "#contract/platform/session.ts";
 import { EDGE } from "./builds.ts";
 import { capture, fixedWorker } from "./captured.ts";
 import type { Section } from "./figures.ts";

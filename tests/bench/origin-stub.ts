@@ -1,5 +1,5 @@
-import type { MembersAnswer } from "#contract/calls/members.ts";
-import type { PageAnswer } from "#contract/calls/page.ts";
+import type { PageAnswer } from "#contract/calls/operator/page.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import type { User } from "#contract/entities.ts";
 
 const NAMES = [

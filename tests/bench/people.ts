@@ -1,4 +1,4 @@
-import { INTERESTS } from "#contract/vocabulary.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 
 /** Rows a statement makes. */

@@ -1,4 +1,4 @@
-import { noChoices } from "#contract/profile-fields.ts";
+import { noChoices } from "#contract/product/profile-fields.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";

@@ -9,7 +9,7 @@ import {
   type AlertDevice,
   type AlertName,
   type AlertUser,
-} from "#contract/alerts.ts";
+} from "#contract/product/alerts.ts";
 
 /**
  * The specification's words (section 2) about each alert, in its order; its "settings" is the page

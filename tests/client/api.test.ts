@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET, RETRY_DELAY } from "#client/api.ts";
-import { jitteredDelay } from "#contract/backoff.ts";
+import { jitteredDelay } from "#contract/platform/backoff.ts";
 
 type Script = (Response | Error)[];
 
@@ -58,7 +58,7 @@ const answer = (status: number, body: unknown, headers = {}) => Response.json(bo
 const busy = answer(503, { error: { code: "origin_unavailable" } });
 
 test("a call that wants a proof of work is repeated with it, as the same write", async () => {
-  const { isSolution } = await import("#contract/proof-of-work.ts");
+  const { isSolution } = await import("#contract/platform/proof-of-work.ts");
   const wanted = answer(
     429,
     { error: { code: "proof_required", proof: "17.abc.def" } },

@@ -6,7 +6,7 @@ import { hydrateStores } from "#client/hydrate-stores.ts";
 import type { RouteName } from "#client/routes.ts";
 import { receiveDiscount, type BonusPart } from "#client/stores/bonus.ts";
 import { clearMemberData, createStores } from "#client/stores/stores.ts";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
 import { storageOf } from "#tests/support/storage.ts";

@@ -8,8 +8,8 @@ import {
   PROFILE_NOTES,
   rowOf,
   type ColumnField,
-} from "#contract/profile-fields.ts";
-import { INTERESTS } from "#contract/vocabulary.ts";
+} from "#contract/product/profile-fields.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
 
 const offered = { fields: [...PROFILE_FIELDS], notes: [...PROFILE_NOTES], interests: [...INTERESTS] };
 const empty: OwnProfile = {

@@ -9,7 +9,7 @@ import {
 import { receiveChats, setUnread } from "#client/stores/chats.ts";
 import { receiveLiveMessage, markMissed, receiveChat, receiveMessage } from "#client/stores/conversations.ts";
 import { createStores } from "#client/stores/stores.ts";
-import type { ChatAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import { apiOn } from "#tests/support/client-api.ts";
 import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 

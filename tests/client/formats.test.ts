@@ -5,10 +5,10 @@ import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sor
 import { wordsOf } from "#client/fields/words.ts";
 import { formatMoney, makeIntl } from "#client/intl.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
-import { PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
-import { hasInName } from "#contract/fold-text.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { PAYING_COUNTRIES } from "#contract/product/countries.ts";
+import { hasInName } from "#contract/product/fold-text.ts";
+import { foldText } from "#contract/product/fold-text.ts";
 import { readerZone, zonesOfCountry } from "#origin/base/time-zones.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
 import { readMessages } from "#tools/locales/read.ts";

@@ -4,7 +4,7 @@ import { reportRead } from "#client/chat/conversation-actions.ts";
 import { removeFromList } from "#client/stores/chats.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import { createStores } from "#client/stores/stores.ts";
-import type { LikeOverlay } from "#contract/calls/likes.ts";
+import type { LikeOverlay } from "#contract/calls/people/likes.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";
 import { messageOf, rowOf } from "#tests/support/messages.ts";

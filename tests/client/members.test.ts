@@ -11,9 +11,9 @@ import {
 import { boxesBelow, hasNext, loadResults } from "#client/pages/members/load-results.ts";
 import { receiveResults } from "#client/pages/members/receive.ts";
 import { createSearch } from "#client/stores/search.ts";
-import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
 import { apiOn } from "#tests/support/client-api.ts";
 
 const SITE = { niche: 1 as const, imagery: null, search_defaults: {}, min_age: 18 };

@@ -5,7 +5,7 @@ import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/dir
 import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
 import { billOf, defaultCard, remainingUnderCap, methodsForBundle } from "#client/pay/offer.ts";
 import { forgetOrder } from "#client/pay/pending-order.ts";
-import { orderNumber } from "#contract/order-number.ts";
+import { orderNumber } from "#contract/product/order-number.ts";
 
 const shown: Shown = { bundle: "p1", method: "ideal", country: "NL", total: 3_249, at_once: true };
 

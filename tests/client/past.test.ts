@@ -7,7 +7,7 @@ import {
   receiveOlder,
 } from "#client/stores/conversations.ts";
 import { leavePast, reachable, receiveAround, receiveNewer } from "#client/stores/past.ts";
-import type { ChatAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import { chatOf, messageOf } from "#tests/support/messages.ts";
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);

@@ -6,7 +6,7 @@ import { createDevicePush } from "#client/push/device-push.ts";
 import { readPayload } from "#client/service-worker/read-payload.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { createStores } from "#client/stores/stores.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 
 const KEY = "BKey";
 const PAYLOAD = {

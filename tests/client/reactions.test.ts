@@ -9,7 +9,7 @@ import { countUnreadMessages, receiveChats } from "#client/stores/chats.ts";
 import { receiveChat, receiveMessage } from "#client/stores/conversations.ts";
 import { mergeMessages } from "#client/stores/messages.ts";
 import { createStores } from "#client/stores/stores.ts";
-import type { ConversationMarks } from "#contract/calls/chats.ts";
+import type { ConversationMarks } from "#contract/calls/chat/chats.ts";
 import { apiOn } from "#tests/support/client-api.ts";
 import { chatOf, messageOf, rowOf } from "#tests/support/messages.ts";
 import { storageOf } from "#tests/support/storage.ts";

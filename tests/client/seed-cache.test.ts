@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSeedCache, DocumentLoadRequired } from "#client/navigation/seed-cache.ts";
-import { SEED_TYPE } from "#contract/seed-type.ts";
+import { SEED_TYPE } from "#contract/platform/seed-type.ts";
 
 const ON_THE_WAY_ON = false;
 const ON_THE_WAY_BACK = true;

@@ -10,7 +10,7 @@ import {
 } from "#client/pages/swipe-game/card-motion.ts";
 import { announcedMinutes, minutesUntil } from "#client/pages/swipe-game/minutes.ts";
 import { visibleDeck, type SwipeChoice } from "#client/stores/swipe.ts";
-import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/people/swipe.ts";
 
 const WIDTH = 358;
 const card = (id: string): SwipeCard => ({

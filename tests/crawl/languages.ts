@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { offeredLanguages } from "#edge/decide/locale.ts";
 
 /** A language of a site, and a country of the site whose visitors are offered it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AT_ONCE_WORDING, CONSENT_WORDINGS, type ConsentKind } from "#contract/consents.ts";
+import { AT_ONCE_WORDING, CONSENT_WORDINGS, type ConsentKind } from "#contract/product/consents.ts";
 import { readMessages } from "#tools/locales/read.ts";
 
 /**

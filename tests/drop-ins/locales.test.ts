@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { languagesOf } from "#contract/countries.ts";
+import { languagesOf } from "#contract/product/countries.ts";
 import { readDocuments } from "#tools/build/documents/read.ts";
 import { grammarFindings } from "#tools/locales/grammar.ts";
 import { messageFindings } from "#tools/locales/messages.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { route } from "#client/pages/members/route.ts";
-import { profileBody } from "#contract/calls/profile.schema.ts";
+import { profileBody } from "#contract/calls/people/profile.schema.ts";
 import {
   CHOICE_FIELDS,
   COLUMN_FIELDS,
@@ -11,7 +11,7 @@ import {
   profileFields,
   rowOf,
   SEARCHABLE_COLUMNS,
-} from "#contract/profile-fields.ts";
+} from "#contract/product/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { lacksOf } from "#tests/support/lacks.ts";
 

@@ -1,14 +1,15 @@
 import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { route } from "#client/pages/members/route.ts";
-import { ALERTS } from "#contract/alerts.ts";
-import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
-import { GIFTS } from "#contract/gifts.ts";
-import { EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
-import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { dismissalsBody } from "#contract/calls/account/dismissals.schema.ts";
+import { ALERTS } from "#contract/product/alerts.ts";
+import { GIFTS } from "#contract/product/gifts.ts";
+import { EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/product/notification-types.ts";
+import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
+import { SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import { rules, type CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
-import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
 import type { Viewer } from "#origin/api/call.ts";
 import { lacksOf } from "#tests/support/lacks.ts";
 
@@ -43,7 +44,9 @@ test.each(ALERTS)("the dismissal of %s is accepted", (alert) => {
 describe("a call", () => {
   const names = Object.keys(rules) as CallName[];
   const files = (folder: string, ending: string) =>
-    readdirSync(folder).flatMap((file) => (file.endsWith(ending) ? [file.slice(0, -ending.length)] : []));
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((file) =>
+      file.endsWith(ending) ? [basename(file, ending)] : [],
+    );
 
   test("has a rule and a handler in files of its own name", () => {
     const called = [...new Set(names.map((name) => /\/api\/(.+)\.php$/.exec(name)?.[1] ?? name))].sort();

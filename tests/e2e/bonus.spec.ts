@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";

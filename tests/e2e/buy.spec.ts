@@ -1,5 +1,5 @@
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
 import { DESKTOP, findings, findingsInTwoLooks } from "./axe.ts";
 import { decide, newMember, order, result, toProvider, visitPage } from "./buyers.ts";
 import { at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { MemberDecisionBody, MemberDecisionsAnswer } from "#contract/calls/member-decisions.ts";
+import type { MemberDecisionBody, MemberDecisionsAnswer } from "#contract/calls/safety/member-decisions.ts";
 import { operatorCall } from "#tools/operator/operator-call.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";

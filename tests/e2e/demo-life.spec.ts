@@ -1,8 +1,8 @@
-import type { ChatAnswer } from "#contract/calls/chat.ts";
-import type { ChatView } from "#contract/calls/chats.ts";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
-import type { MemberAnswer } from "#contract/calls/member.ts";
+import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { LikesAnswer } from "#contract/calls/people/likes.ts";
+import type { MemberAnswer } from "#contract/calls/people/member.ts";
 import { asMember, at, DUTCH, expect, GERMAN, NORDIC, test } from "./support.ts";
 
 // the other two are where the stories of conversations are told

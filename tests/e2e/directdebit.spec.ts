@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DESKTOP, findingsInTwoLooks } from "./axe.ts";
 import { newMember, order, result, visitPage } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";

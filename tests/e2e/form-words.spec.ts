@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { LIKES_A_DAY } from "#contract/limits.ts";
+import { LIKES_A_DAY } from "#contract/product/limits.ts";
 import { newMember, visitPage } from "./buyers.ts";
 import { ask, asMember, at, enter, expect, GERMAN, hydrated, newBrowser, test } from "./support.ts";
 

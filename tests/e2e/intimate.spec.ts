@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import type { ComplaintDecisionsAnswer } from "#contract/calls/complaint-decisions.ts";
-import type { InspectionAnswer } from "#contract/calls/inspection.ts";
-import type { MemberAnswer } from "#contract/calls/member.ts";
+import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
+import type { MemberAnswer } from "#contract/calls/people/member.ts";
+import type { ComplaintDecisionsAnswer } from "#contract/calls/safety/complaint-decisions.ts";
 import { operatorCall } from "#tools/operator/operator-call.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";

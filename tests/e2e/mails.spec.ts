@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
 import { LOCALES, type Locale } from "#contract/entities.ts";
-import type { NotificationType } from "#contract/notification-types.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { NotificationType } from "#contract/product/notification-types.ts";
 import type { StoredDocument } from "#origin/money/documents/stored-documents.ts";
 import { FIXED_MAIL_KINDS } from "#origin/outbound/mail/mail-kinds.ts";
 import type { MailText } from "#origin/outbound/mail/render-mail.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { SESSION_COOKIE } from "#contract/session.ts";
+import { SESSION_COOKIE } from "#contract/platform/session.ts";
 import { findings } from "./axe.ts";
 import { visitPage } from "./buyers.ts";
 import { ask, at, clearCookies, enter, expect, hydrated, newBrowser, test, WORLD } from "./support.ts";

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import type { SwipeAnswer } from "#contract/calls/swipe.ts";
+import type { SwipeAnswer } from "#contract/calls/people/swipe.ts";
 import { findings, findingsInTwoLooks } from "./axe.ts";
 import { ask, asMember, at, DUTCH, enter, expect, GERMAN, hydrated, NORDIC, test, WORLD } from "./support.ts";
 

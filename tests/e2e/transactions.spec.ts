@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { LedgerEntry, TransactionsAnswer } from "#contract/calls/transactions.ts";
+import type { LedgerEntry, TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";

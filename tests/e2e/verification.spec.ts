@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import type { InspectionAnswer, InspectionBody } from "#contract/calls/inspection.ts";
+import type { InspectionAnswer, InspectionBody } from "#contract/calls/money/inspection.ts";
 import { operatorCall } from "#tools/operator/operator-call.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";

@@ -1,4 +1,4 @@
-import { PUBLIC_WINDOW_MS, readPhotoName } from "#contract/photo-names.ts";
+import { PUBLIC_WINDOW_MS, readPhotoName } from "#contract/platform/photo-names.ts";
 import { photoNames } from "#origin/base/photo-names.ts";
 import { ask, at, DUTCH, enter, expect, GERMAN, hydrated, membersOf, test, WORLD } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { solveProof } from "#client/solve-proof.ts";
-import { keyFor, sign } from "#contract/keys.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
 import { inThrottles } from "./accounts.ts";
 import type { RunningSite } from "./site.ts";
 

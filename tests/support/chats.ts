@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat/chat.ts";
 import { json } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
 import { keyNamed } from "./photo-names.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { inMember, json, PASSWORD, type Account } from "./accounts.ts";
 import { linkIn, mailsTo } from "./outbox.ts";
 import type { Someone } from "./photos.ts";

@@ -1,5 +1,5 @@
-import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
-import type { ChatView } from "#contract/calls/chats.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat/chat.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
 
 /** A message as a conversation's answer has it; by itself one that came from the other. */
 export function messageOf(order: number, more: Partial<MessageView> = {}): MessageView {

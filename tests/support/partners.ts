@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { CompleteSignupAnswer } from "#contract/calls/complete-signup.ts";
-import { keyFor, sign } from "#contract/keys.ts";
+import type { CompleteSignupAnswer } from "#contract/calls/signup/complete-signup.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
 import { partnerToken } from "#origin/api/partner.ts";
 import { json } from "./accounts.ts";
 import { linkIn, mailsTo, type Mail } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat/chat.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import type { CrashSite } from "./crash-site.ts";
 import type { Newcomer } from "./newcomers.ts";

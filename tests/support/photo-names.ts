@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PHOTO_PATH, PUBLIC_WINDOW_MS, readPhotoName, type Size } from "#contract/photo-names.ts";
+import { PHOTO_PATH, PUBLIC_WINDOW_MS, readPhotoName, type Size } from "#contract/platform/photo-names.ts";
 import { photoNames, type PhotoNames } from "#origin/base/photo-names.ts";
 import { batching, type Directory, type ProfileDirectory } from "#origin/directory/batching.ts";
 import { SITES } from "./accounts.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { InspectionBody } from "#contract/calls/inspection.ts";
-import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
+import type { InspectionBody } from "#contract/calls/money/inspection.ts";
+import type { PhotosAnswer, UploadAnswer } from "#contract/calls/people/photos.ts";
 import { sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
 import type { Bytes } from "./images.ts";
 import { OPERATOR, writeOriginConfig } from "./shared-site.ts";

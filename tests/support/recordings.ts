@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
 import { keyNamed } from "./photo-names.ts";
 import type { Someone } from "./photos.ts";
 import type { RunningSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import { noChoices } from "#contract/profile-fields.ts";
+import { noChoices } from "#contract/product/profile-fields.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 
 /** A search for everybody of age, except for what is said. */

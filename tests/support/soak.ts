@@ -1,4 +1,4 @@
-import type { ChatAnswer, MessageView } from "#contract/calls/chat.ts";
+import type { ChatAnswer, MessageView } from "#contract/calls/chat/chat.ts";
 import type { CrashSite } from "./crash-site.ts";
 import { fillLedgers, readLedgers } from "./ledgers.ts";
 import { aPlace, joinSite, type Newcomer } from "./newcomers.ts";

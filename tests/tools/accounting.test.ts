@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { isBankDay } from "#contract/bank-days.ts";
-import { PRICE_LIST } from "#contract/bundles.ts";
-import type { JournalDocument } from "#contract/calls/journal.ts";
+import type { JournalDocument } from "#contract/calls/money/journal.ts";
+import { isBankDay } from "#contract/product/bank-days.ts";
+import { PRICE_LIST } from "#contract/product/bundles.ts";
 import { csvOf } from "#tools/operator/accounting/csv.ts";
 import {
   missingDays,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
+import type { LikesAnswer } from "#contract/calls/people/likes.ts";
 import { startCrashSite, type CrashSite } from "#tests/support/crash-site.ts";
 import { aPlace, joinSite } from "#tests/support/newcomers.ts";
 import { soak } from "#tests/support/soak.ts";

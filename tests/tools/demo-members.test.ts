@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOn } from "#contract/age.ts";
+import { ageOn } from "#contract/product/age.ts";
 import { OWN_AGES } from "#origin/demo/demo-accounts.ts";
 import { crowds } from "#tools/demo/crowds.ts";
 import { demoMembers } from "#tools/demo/members.ts";

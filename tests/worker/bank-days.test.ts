@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankDayAfter, easterSunday } from "#contract/bank-days.ts";
+import { bankDayAfter, easterSunday } from "#contract/product/bank-days.ts";
 
 test.each([
   [2024, "2024-03-31"],

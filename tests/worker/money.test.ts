@@ -8,10 +8,15 @@ import {
   PRICE_LIST,
   savingsOf,
   type PriceList,
-} from "#contract/bundles.ts";
-import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
-import { rateOf } from "#contract/vat.ts";
+} from "#contract/product/bundles.ts";
+import { asDecimal, decimalsOf, discountOf, fromDecimal, vatWithin } from "#contract/product/money.ts";
+import {
+  isWithinLimits,
+  METHODS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from "#contract/product/payment-methods.ts";
+import { rateOf } from "#contract/product/vat.ts";
 import { methodOffers, offersOf } from "#origin/money/orders/credit-offers.ts";
 
 /** As an account has them of which the provider states no limits. */

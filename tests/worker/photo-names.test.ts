@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PUBLIC_WINDOW_MS, readPhotoName, SIZES, VIEWER_WINDOW_MS } from "#contract/photo-names.ts";
+import { PUBLIC_WINDOW_MS, readPhotoName, SIZES, VIEWER_WINDOW_MS } from "#contract/platform/photo-names.ts";
 import { rules } from "#contract/rules.ts";
 import { PAGE_FRESH_MS, PAGE_STALE_MS } from "#edge/limits.ts";
 import { photoNames } from "#origin/base/photo-names.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { backoffDelay } from "#contract/backoff.ts";
-import { reportError } from "#contract/report-error.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { backoffDelay } from "#contract/platform/backoff.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 
 test("an error is reported as one line of JSON whose reference is answered", () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteCountry } from "#contract/site-country.ts";
+import { siteCountry } from "#contract/platform/site-country.ts";
 
 test.each([
   ["BE", "BE"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanUsername, usernameFault } from "#contract/signup-rules.ts";
+import { cleanUsername, usernameFault } from "#contract/product/signup-rules.ts";
 import { isReservedName } from "#origin/accounts/signup/reserved-names.ts";
 
 const faultOf = (name: string) => usernameFault(name, "somebody@posteo.example");

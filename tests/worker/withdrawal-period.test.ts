@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { EEA_AND_GB } from "#contract/eea.ts";
-import { addDays, dayIn, isWeekend } from "#contract/local-day.ts";
-import HOLIDAYS from "#contract/public-holidays.json" with { type: "json" };
-import { DAY_MS } from "#contract/units-of-time.ts";
-import { UNKNOWN_HOLIDAYS_DAYS, withdrawalEnd } from "#contract/withdrawal-period.ts";
+import { EEA_AND_GB } from "#contract/product/eea.ts";
+import { addDays, dayIn, isWeekend } from "#contract/product/local-day.ts";
+import HOLIDAYS from "#contract/product/public-holidays.json" with { type: "json" };
+import { DAY_MS } from "#contract/product/units-of-time.ts";
+import { UNKNOWN_HOLIDAYS_DAYS, withdrawalEnd } from "#contract/product/withdrawal-period.ts";
 import { zonesOfCountry } from "#origin/base/time-zones.ts";
 
 const endOf = (paid: string, country: string | null, zone: string | null, days = 14): string | null => {

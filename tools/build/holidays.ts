@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import Holidays from "date-holidays";
-import { PAYING_COUNTRIES } from "#contract/countries.ts";
-import { EEA_AND_GB } from "#contract/eea.ts";
+import { PAYING_COUNTRIES } from "#contract/product/countries.ts";
+import { EEA_AND_GB } from "#contract/product/eea.ts";
 
 /**
  * npm run holidays: writes the days on which a withdrawal period does not end, besides Saturdays and Sundays,
  * of the countries in which members live. Generous: a holiday anywhere in a country counts in all of it. Run
  * it once a year, and when a country is added. The source is date-holidays, CC BY-SA 3.0; so is the file.
  */
-const FILE = "worker/contract/public-holidays.json";
+const FILE = "worker/contract/product/public-holidays.json";
 /** Years from this one on. */
 const YEARS = 7;
 const COUNTRIES = [...new Set([...EEA_AND_GB, ...PAYING_COUNTRIES, "AX", "CH", "FO", "GL", "LI"])].sort();

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { checkPortFree, readPort } from "#tools/dev/port.ts";
 import { run } from "#tools/dev/run.ts";
 import { openApi } from "#tools/operator/backend/openapi.ts";

@@ -4,7 +4,7 @@
  * interrupted.
  */
 import { writeFileSync } from "node:fs";
-import { ageOn } from "#contract/age.ts";
+import { ageOn } from "#contract/product/age.ts";
 import { drawnGender } from "./looks.ts";
 import { demoMembers } from "./members.ts";
 import { packPhotos, PHOTO_PACK, readPack } from "./photo-pack.ts";

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** Everything that the demo data is made from. */
 const SOURCES = [
   "tools/demo",
-  "worker/contract/vocabulary.ts",
+  "worker/contract/product/vocabulary.ts",
   "worker/origin/directory",
   "package-lock.json",
 ];

@@ -1,6 +1,6 @@
 /** Words for a drawn person, so that a profile never says otherwise than its picture. */
-import type { OptionOf } from "#contract/profile-fields.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import type { OptionOf } from "#contract/product/profile-fields.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 import { describePerson, planShot } from "./portraits/index.ts";
 import { luminance } from "./portraits/palette.ts";
 import type { Rng } from "./portraits/rng.ts";

@@ -1,6 +1,6 @@
 /** Six hundred invented people, always the same ones. */
-import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
-import { type Gender, INTERESTS, type Interest } from "#contract/vocabulary.ts";
+import { profileFields, type OptionOf } from "#contract/product/profile-fields.ts";
+import { type Gender, INTERESTS, type Interest } from "#contract/product/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
 import { looks, type Looks } from "./looks.ts";

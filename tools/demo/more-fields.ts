@@ -1,5 +1,5 @@
-import type { OptionOf } from "#contract/profile-fields.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import type { OptionOf } from "#contract/product/profile-fields.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 import type { Rng } from "./portraits/rng.ts";
 
 /** What invented people say of themselves beside their looks. Some leave some of it unsaid, as people do. */

@@ -2,8 +2,8 @@
  * First names by country, gender and time of birth, as the registers of births have them: under 1972, under
  * 1990, later.
  */
-import { languagesOf } from "#contract/countries.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import { languagesOf } from "#contract/product/countries.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 
 function firstNames(country: string, gender: Gender, year: number): readonly string[] {
   const lists = names[OWN_NAMES[country] ?? languagesOf(country)[0] ?? "en"] ?? names["en"];

@@ -1,7 +1,7 @@
 /** All pictures of the demo's photos in one file, so that nothing has to be drawn before a first start. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { SIZES } from "#contract/photo-names.ts";
+import { SIZES } from "#contract/platform/photo-names.ts";
 
 export const PHOTO_PACK = fileURLToPath(new URL("photos.pack", import.meta.url));
 

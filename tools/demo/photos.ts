@@ -1,5 +1,5 @@
 /** The photos of a member: a portrait first, then more of the same person, then things they like. */
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import { secretKey } from "./ids.ts";
 import { type PlaceName, type SceneName, scenes } from "./portraits/index.ts";
 import type { Rng } from "./portraits/rng.ts";

@@ -1,7 +1,7 @@
 /** One painter: takes a picture at a time and answers with its files, in the order of SIZES. */
 import { parentPort } from "node:worker_threads";
 import sharp, { type Sharp } from "sharp";
-import { SIZES, type Size } from "#contract/photo-names.ts";
+import { SIZES, type Size } from "#contract/platform/photo-names.ts";
 import { HEIGHT, paintPortrait, WIDTH } from "./pixels.ts";
 import { scene, type SceneName, scenes } from "./portraits/index.ts";
 import type { Picture } from "./render.ts";

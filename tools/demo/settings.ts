@@ -1,6 +1,6 @@
 /** Where the main pictures are taken, so that a list of faces does not show one place twice in a row. */
-import { ageOn } from "#contract/age.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import { ageOn } from "#contract/product/age.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 import { drawnGender } from "./looks.ts";
 import { type DemoPhoto, pictureName } from "./photos.ts";
 import { focusOf, type PlaceName, placeNames } from "./portraits/index.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { MINUTE_MS } from "#contract/units-of-time.ts";
+import { MINUTE_MS } from "#contract/product/units-of-time.ts";
 
 /** Whether a cron of five fields, each `*`, a star with a step or a number, names this minute (UTC). */
 export function isDue(cron: string, at: Date): boolean {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { icons } from "@iconify-json/tabler";
 import sharp, { type OverlayOptions } from "sharp";
-import { SHARE_SIZE } from "#contract/logos.ts";
+import { SHARE_SIZE } from "#contract/platform/logos.ts";
 import { PHOTO_PACK } from "#tools/demo/photo-pack.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { spelled } from "#contract/spelling.ts";
+import { spelled } from "#contract/product/spelling.ts";
 import { nameOfText } from "#tools/build/documents/read.ts";
 import { placeholdersOfText, type Messages } from "./messages.ts";
 import { readMessages } from "./read.ts";

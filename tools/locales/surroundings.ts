@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { languagesOf, PAYING_COUNTRIES } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
+import { languagesOf, PAYING_COUNTRIES } from "#contract/product/countries.ts";
 import { ABUSE } from "#origin/safety/moderation/abuse-phrases.ts";
 import { MONEY_TALK } from "#origin/safety/moderation/money-phrases.ts";
 import { SCAM_TALK } from "#origin/safety/moderation/scam-phrases.ts";
@@ -120,4 +120,4 @@ const writtenFindings = (locale: Locale): string[] =>
 const offers = (locale: Locale): string[] =>
   PAYING_COUNTRIES.some((country) => languagesOf(country).includes(locale))
     ? []
-    : [`worker/contract/countries.ts: no country’s visitors are offered ${locale}`];
+    : [`worker/contract/product/countries.ts: no country’s visitors are offered ${locale}`];

@@ -1,4 +1,4 @@
-import type { AuditAnswer } from "#contract/calls/audit.ts";
+import type { AuditAnswer } from "#contract/calls/operator/audit.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
 

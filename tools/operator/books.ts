@@ -1,5 +1,5 @@
-import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/books.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/money/books.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { ratesAge } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { checkClosings, closeMonth } from "./accounting/closings.ts";

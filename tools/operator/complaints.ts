@@ -1,4 +1,7 @@
-import type { ComplaintDecisionsAnswer, ListedComplaint } from "#contract/calls/complaint-decisions.ts";
+import type {
+  ComplaintDecisionsAnswer,
+  ListedComplaint,
+} from "#contract/calls/safety/complaint-decisions.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 

@@ -1,4 +1,4 @@
-import type { DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
+import type { DecisionsAnswer, OpenMatter } from "#contract/calls/safety/decisions.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 

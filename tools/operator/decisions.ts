@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { ListedDecision, MemberDecisionsAnswer } from "#contract/calls/member-decisions.ts";
-import { CONDUCT_REASONS } from "#contract/member-decisions.ts";
-import { PHOTO_REFUSALS } from "#contract/photos.ts";
+import type { ListedDecision, MemberDecisionsAnswer } from "#contract/calls/safety/member-decisions.ts";
+import { CONDUCT_REASONS } from "#contract/product/member-decisions.ts";
+import { PHOTO_REFUSALS } from "#contract/product/photos.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
 

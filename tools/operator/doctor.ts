@@ -1,5 +1,5 @@
-import type { PaymentAccountAnswer } from "#contract/calls/payment-account.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { PaymentAccountAnswer } from "#contract/calls/money/payment-account.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { exitWithFault } from "#tools/fault.ts";
 import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { NewsAnswer, NewsBody } from "#contract/calls/news.ts";
+import type { NewsAnswer, NewsBody } from "#contract/calls/operator/news.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";

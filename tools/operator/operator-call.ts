@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { Fault } from "#tools/fault.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { PRICE_LIST } from "#contract/bundles.ts";
+import { PRICE_LIST } from "#contract/product/bundles.ts";
 import { ratesAge, VAT_CURRENCIES } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault } from "#tools/fault.ts";
 import {

@@ -1,5 +1,5 @@
-import type { ListedReport, ReportsAnswer } from "#contract/calls/reports.ts";
-import { REPORT_OUTCOMES } from "#contract/report-kinds.ts";
+import type { ListedReport, ReportsAnswer } from "#contract/calls/safety/reports.ts";
+import { REPORT_OUTCOMES } from "#contract/product/report-kinds.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 

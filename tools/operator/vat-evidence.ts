@@ -1,5 +1,5 @@
-import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/vat-evidence.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/money/vat-evidence.ts";
+import { asDecimal } from "#contract/product/money.ts";
 
 /**
  * A site's orders with conflicting evidence, oldest first, page by page. `ask` answers from after an order

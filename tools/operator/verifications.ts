@@ -1,5 +1,5 @@
-import type { InspectionAnswer } from "#contract/calls/inspection.ts";
-import { SELFIE_REFUSALS } from "#contract/verification.ts";
+import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
+import { SELFIE_REFUSALS } from "#contract/product/verification.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
 

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { Fault } from "#tools/fault.ts";
 import { poolsOf } from "./pools.ts";
 import { readTenants } from "./read.ts";

@@ -1,7 +1,7 @@
 import { type } from "arktype";
 import type { CompanyInfo } from "#contract/entities.ts";
-import type { PaymentProviderName } from "#contract/payment-providers.ts";
-import { isOfUnion, vatDueIn, type VatRegistrations } from "#contract/vat.ts";
+import type { PaymentProviderName } from "#contract/product/payment-providers.ts";
+import { isOfUnion, vatDueIn, type VatRegistrations } from "#contract/product/vat.ts";
 import { fault, parseToml } from "./faults.ts";
 import { companyTable, type AccountingTable, type TenantFile } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { hostBucket, siteKey } from "#contract/host-bucket.ts";
+import { hostBucket, siteKey } from "#contract/platform/host-bucket.ts";
 import { pack } from "#tools/build/documents/pack.ts";
 import type { SitePage } from "./pages.ts";
 import type { ReadTenants } from "./read.ts";

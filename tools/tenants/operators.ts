@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type } from "arktype";
-import { OPERATOR_ROLES, type Operator } from "#contract/operators.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { OPERATOR_ROLES, type Operator } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { fault, parseToml } from "./faults.ts";
 
 export const OPERATORS = "operators.toml";

@@ -1,7 +1,7 @@
 import { scope, type } from "arktype";
 import { LOCALES } from "#contract/entities.ts";
-import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
-import { INTERESTS } from "#contract/vocabulary.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/product/profile-fields.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
 
 /** What several keys of the files in tenants/ have in common. */
 
@@ -28,7 +28,7 @@ export const byCountry = (table: object, ctx: { mustBe: (what: string) => false 
   Object.keys(table).every((key) => country.allows(key)) ||
   ctx.mustBe("a table by country, as two capital letters each");
 
-/** The words of the rows of worker/contract/settings.ts. */
+/** The words of the rows of worker/contract/product/settings.ts. */
 export const settingShapes = scope({
   brand: type(/^[a-z0-9-]{1,40}$/).describe(
     "a word in lower case; sites with the same brand belong together",

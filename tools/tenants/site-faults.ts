@@ -1,7 +1,7 @@
 import { type } from "arktype";
-import { lowestMessagePrice, PRICE_LIST } from "#contract/bundles.ts";
-import { EEA_AND_GB } from "#contract/eea.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { lowestMessagePrice, PRICE_LIST } from "#contract/product/bundles.ts";
+import { EEA_AND_GB } from "#contract/product/eea.ts";
 import type { Company } from "./companies.ts";
 import { fault } from "./faults.ts";
 import { colorTable, styleTable, type TenantFile } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { SETTINGS } from "#contract/settings.ts";
+import { SETTINGS } from "#contract/product/settings.ts";
 import { operatorFile } from "./operators.ts";
 import { companyFile, tenantFile } from "./schema.ts";
 

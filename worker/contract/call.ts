@@ -1,8 +1,9 @@
-import type { OperatorRole } from "./operators.ts";
+import type { OperatorRole } from "./platform/operators.ts";
 
 /**
  * How a call is described: a light rule, which is on the edge's start path, with the types of what crosses.
- * Nothing here or in `calls/<name>.ts` may import a validator; schemas stand beside, in `<name>.schema.ts`.
+ * Nothing here or in `calls/<area>/<name>.ts` may import a validator; schemas stand beside, in
+ * `<name>.schema.ts`.
  */
 
 /** How long a public answer is served from the cache. Answers about a person are never cached. */

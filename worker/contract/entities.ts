@@ -1,6 +1,6 @@
-import type { Distance } from "./distances.ts";
-import type { FieldValues, ProfileField, ProfileNote, SearchField } from "./profile-fields.ts";
-import type { Activity, Gender, Interest } from "./vocabulary.ts";
+import type { Distance } from "./product/distances.ts";
+import type { FieldValues, ProfileField, ProfileNote, SearchField } from "./product/profile-fields.ts";
+import type { Activity, Gender, Interest } from "./product/vocabulary.ts";
 
 export type { ProfileField, ProfileNote, SearchField };
 

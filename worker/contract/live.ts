@@ -1,4 +1,4 @@
-import type { MessageView, Reaction } from "./calls/chat.ts";
+import type { MessageView, Reaction } from "./calls/chat/chat.ts";
 import type { Balance } from "./entities.ts";
 
 /**

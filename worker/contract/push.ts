@@ -1,4 +1,4 @@
-import type { LanguageTag } from "./language-tag.ts";
+import type { LanguageTag } from "./platform/language-tag.ts";
 
 /** Where the service worker is registered, and the page that it shows while the device is offline. */
 export const SERVICE_WORKER_PATH = "/service-worker.js";

@@ -1,6 +1,6 @@
 import type { CacheRule } from "#contract/call.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "./env.ts";
 import { API_CACHE_BYTES } from "./limits.ts";
 import { LruCache } from "./lru-cache.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { matchRoute } from "#client/routes.ts";
 import type { Rule } from "#contract/call.ts";
-import type { SettingsAnswer } from "#contract/calls/settings.ts";
+import type { SettingsAnswer } from "#contract/calls/operator/settings.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { isCallName, ruleOf } from "#contract/rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import { callCached } from "./api-cache.ts";
 import type { App } from "./env.ts";
 import { ORIGIN_UPLOAD_TIMEOUT_MS } from "./limits.ts";

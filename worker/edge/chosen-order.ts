@@ -1,6 +1,6 @@
 import { pathOf } from "#client/routes.ts";
-import { BUNDLES } from "#contract/bundles.ts";
-import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import { BUNDLES } from "#contract/product/bundles.ts";
+import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
 
 /**
  * The overview of the bundle and the method, or the remembered card of a method, that an address says were

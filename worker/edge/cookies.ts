@@ -1,6 +1,6 @@
-import { SOURCE_SECONDS } from "#contract/consents.ts";
-import { writeCookie } from "#contract/cookies.ts";
-import { writeTracking, type Tracking } from "#contract/tracking.ts";
+import { writeCookie } from "#contract/platform/cookies.ts";
+import { writeTracking, type Tracking } from "#contract/platform/tracking.ts";
+import { SOURCE_SECONDS } from "#contract/product/consents.ts";
 
 /**
  * The cookies of the edge. The __Host- prefix keeps other hosts of the domain from setting them. `member`

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { IntlShape } from "react-intl";
 import { Refusal, statusOf } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { App } from "./env.ts";
 import { CLOSED_POLICY, RTA } from "./headers.ts";
 

@@ -1,5 +1,5 @@
-import type { Tenant } from "#contract/tenant.ts";
-import { findTenant } from "#contract/tenants.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { findTenant } from "#contract/platform/tenants.ts";
 
 export type ResolvedHost = { tenant: Tenant } | { redirect: string } | null;
 

@@ -1,7 +1,7 @@
-import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { LOCALES } from "#contract/entities.ts";
-import { readSession, SESSION_COOKIE, SESSION_SECONDS } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
+import { readSession, SESSION_COOKIE, SESSION_SECONDS } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { COOKIES, YEAR_SECONDS } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import type { OriginAnswer } from "./origin-answer.ts";

@@ -1,4 +1,4 @@
-import { NETWORK_COUNTRY } from "#contract/network-country.ts";
+import { NETWORK_COUNTRY } from "#contract/platform/network-country.ts";
 
 /** A copy of a browser's headers with the country that the edge sees, and never one that the browser states. */
 export function withNetworkCountry(headers: Headers, country: string | null): Headers {

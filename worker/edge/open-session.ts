@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { readCookie } from "#contract/cookies.ts";
-import { OPEN_SESSION_PATH } from "#contract/photo-names.ts";
-import { SESSION_COOKIE } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { OPEN_SESSION_PATH } from "#contract/platform/photo-names.ts";
+import { SESSION_COOKIE } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { App } from "./env.ts";
 import { sharedCache } from "./shared-cache.ts";
 

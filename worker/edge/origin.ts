@@ -1,11 +1,11 @@
 import type { Answer } from "#contract/calls.ts";
 import { Refusal } from "#contract/errors.ts";
-import { NETWORK_COUNTRY } from "#contract/network-country.ts";
-import { PROOF_HEADER } from "#contract/proof-of-work.ts";
+import { NETWORK_COUNTRY } from "#contract/platform/network-country.ts";
+import { PROOF_HEADER } from "#contract/platform/proof-of-work.ts";
+import { PASSKEY_COOKIE, SESSION_COOKIE } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import type { CallName } from "#contract/rules.ts";
-import { PASSKEY_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
-import type { Settings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import { BACKEND_PREFIX } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { ORIGIN_TIMEOUT_MS, ORIGIN_WRITE_TIMEOUT_MS } from "./limits.ts";

@@ -1,11 +1,11 @@
 import { complete, overlays } from "virtual:languages";
 import type { Route } from "#client/routes.ts";
-import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
-import { readCookie } from "#contract/cookies.ts";
-import { countryCode } from "#contract/country-code.ts";
-import type { Settings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { trackingOf, type Tracking } from "#contract/tracking.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { trackingOf, type Tracking } from "#contract/platform/tracking.ts";
+import { CONSENT_COOKIE, readCookieConsent } from "#contract/product/consents.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import { COOKIES } from "./cookies.ts";
 import { decideSearch, decideSignups } from "./decide/access.ts";
 import { decideCountry, type Country } from "./decide/country.ts";

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
-import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
 import {
   isPhotoName,
   PHOTO_PATH,
   readPhotoName,
   storedPhotoPath,
   type NamedPhoto,
-} from "#contract/photo-names.ts";
-import { reportError } from "#contract/report-error.ts";
-import { readSession, SESSION_COOKIE } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/platform/photo-names.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { readSession, SESSION_COOKIE } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { App } from "./env.ts";
 import { SHARED_RESOURCE } from "./headers.ts";
 import { hasOpenSession } from "./open-session.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Decision } from "./decide/decision.ts";
 import type { App } from "./env.ts";
 import type { PageDecisions } from "./page-decisions.ts";

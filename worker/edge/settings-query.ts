@@ -1,5 +1,5 @@
 import { routes } from "#client/routes.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /** What settings.php may depend on besides the route's query: who sent the visitor. */
 const SOURCE_KEYS = ["network", "ref"];

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { iconPath } from "#contract/logos.ts";
+import { iconPath } from "#contract/platform/logos.ts";
 import { OFFLINE_PATH, SERVICE_WORKER_PATH } from "#contract/push.ts";
 import type { App } from "./env.ts";
 

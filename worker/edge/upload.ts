@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
+import { MAX_PHOTO_BYTES } from "#contract/product/photos.ts";
 import type { OriginAnswer } from "./origin-answer.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { sameSitePath } from "#client/next-path.ts";
-import { COOKIE_CONSENT_SECONDS, CONSENT_COOKIE, writeCookieConsent } from "#contract/consents.ts";
-import { writeCookie, writeReadableCookie } from "#contract/cookies.ts";
-import { countryCode } from "#contract/country-code.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
+import { writeCookie, writeReadableCookie } from "#contract/platform/cookies.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { COOKIE_CONSENT_SECONDS, CONSENT_COOKIE, writeCookieConsent } from "#contract/product/consents.ts";
 import { COOKIES, sourceCookie, YEAR_SECONDS } from "./cookies.ts";
 import type { App } from "./env.ts";
 import { readLoginState } from "./login-state.ts";

@@ -1,4 +1,4 @@
-import { PEAK_LEVELS, VOICE_PEAKS } from "#contract/voice.ts";
+import { PEAK_LEVELS, VOICE_PEAKS } from "#contract/product/voice.ts";
 
 /** Units of the drawing: a bar and the gap after it, and its height. */
 export const BAR = 4;

@@ -1,4 +1,4 @@
-import { MAX_VOICE_MS, MIN_VOICE_MS, VOICE_TYPES, type VoiceNote } from "#contract/voice.ts";
+import { MAX_VOICE_MS, MIN_VOICE_MS, VOICE_TYPES, type VoiceNote } from "#contract/product/voice.ts";
 import { peaksOf } from "./peaks.ts";
 
 /** What browsers record, the most widely playable first: AAC in MP4, then Opus in WebM. */

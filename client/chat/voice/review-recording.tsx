@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import { minutes } from "#contract/voice.ts";
+import { minutes } from "#contract/product/voice.ts";
 import type { Recorded } from "./recorder.ts";
 import { Waveform } from "./waveform.tsx";
 

@@ -4,9 +4,9 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useUser } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { MessageVoice } from "#contract/calls/chat.ts";
-import { PHOTO_PATH } from "#contract/photo-names.ts";
-import { minutes } from "#contract/voice.ts";
+import type { MessageVoice } from "#contract/calls/chat/chat.ts";
+import { PHOTO_PATH } from "#contract/platform/photo-names.ts";
+import { minutes } from "#contract/product/voice.ts";
 import { hasHeard, saveHeard } from "./heard.ts";
 import { Waveform } from "./waveform.tsx";
 

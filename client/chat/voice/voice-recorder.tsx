@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "#client/intl.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { MAX_VOICE_MS, minutes, VOICE_PEAKS } from "#contract/voice.ts";
+import { MAX_VOICE_MS, minutes, VOICE_PEAKS } from "#contract/product/voice.ts";
 import type { Hold } from "./hold.ts";
 import { BAR, barsPath, HEIGHT } from "./peaks.ts";
 import {

@@ -1,4 +1,4 @@
-import { VOICE_PEAKS } from "#contract/voice.ts";
+import { VOICE_PEAKS } from "#contract/product/voice.ts";
 import { BAR, barsPath, HEIGHT, levelsOf } from "./peaks.ts";
 
 /** The bars of a voice message; those before `played`, from 0 to 1, are highlighted. */

@@ -1,4 +1,4 @@
-import { INTERESTS, type Interest } from "#contract/vocabulary.ts";
+import { INTERESTS, type Interest } from "#contract/product/vocabulary.ts";
 
 /** What a visitor has answered on a teaser; each answer is a part of its address. */
 export interface TeaserAnswers {

@@ -11,7 +11,7 @@ import {
   type PageRequest,
 } from "#client/page-source.ts";
 import type { RouteDefinition } from "#client/route.ts";
-import type { MemberAnswer } from "#contract/calls/member.ts";
+import type { MemberAnswer } from "#contract/calls/people/member.ts";
 import { readAnswers } from "./campaign-answers.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
-import { REACTIVATION_DAYS } from "#contract/limits.ts";
+import { REACTIVATION_DAYS } from "#contract/product/limits.ts";
 
 /** Where a member is who has just deleted their account. */
 export function Page() {

@@ -4,7 +4,7 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { errorProps, FieldError } from "#client/signup/field-error.tsx";
 import { usePendingSignup } from "#client/signup/pending-signup.ts";
-import { EMAIL_MAX, emailFault } from "#contract/signup-rules.ts";
+import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 
 /**
  * Requests a new confirmation mail by the address of the signup, in whichever browser the old link was

@@ -1,6 +1,6 @@
 import { isMemberId } from "#client/member/member-id.ts";
 import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import type { ChatView } from "#contract/calls/chats.ts";
+import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { routes } from "./route.ts";
 
 export const source = pageSource(routes, {

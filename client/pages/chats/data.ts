@@ -1,7 +1,7 @@
 import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { route } from "./route.ts";
 
-/** A cursor of the list (calls/chats.schema.ts, whose validator stays out of a page). */
+/** A cursor of the list (calls/chat/chats.schema.ts, whose validator stays out of a page). */
 const POSITION = /^\d{1,16}\.[a-z0-9-]{1,40}$/;
 
 export const source = pageSource(route, {

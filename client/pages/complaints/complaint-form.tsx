@@ -6,7 +6,7 @@ import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { useFrame, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { COMPLAINT_FIELDS, complaintFaults, type ComplaintFault } from "#contract/complaints.ts";
+import { COMPLAINT_FIELDS, complaintFaults, type ComplaintFault } from "#contract/product/complaints.ts";
 import type { ComplaintFormProps } from "./data.ts";
 import { Field, Tick, type Faults } from "./fields.tsx";
 import { Pictures } from "./pictures.tsx";

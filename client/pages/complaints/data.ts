@@ -1,7 +1,7 @@
 import { pageSource, ready, type DataOf } from "#client/page-source.ts";
-import type { ComplaintState } from "#contract/calls/complaint-status.ts";
-import { COMPLAINT_KINDS, type ComplaintKind } from "#contract/complaints.ts";
-import { isPhotoName } from "#contract/photo-names.ts";
+import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
+import { isPhotoName } from "#contract/platform/photo-names.ts";
+import { COMPLAINT_KINDS, type ComplaintKind } from "#contract/product/complaints.ts";
 import { routes } from "./route.ts";
 
 /** What the address says the complaint is about. */

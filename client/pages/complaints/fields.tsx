@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { ComplaintField } from "#contract/complaints.ts";
+import type { ComplaintField } from "#contract/product/complaints.ts";
 
 export type Faults = Partial<Record<ComplaintField, "missing" | "too_long" | "invalid_email">>;
 

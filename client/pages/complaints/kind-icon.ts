@@ -1,4 +1,4 @@
-import type { ComplaintKind } from "#contract/complaints.ts";
+import type { ComplaintKind } from "#contract/product/complaints.ts";
 
 export const kindIcon: Record<ComplaintKind, string> = {
   illegal: "i-tabler-gavel",

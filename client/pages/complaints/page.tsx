@@ -5,7 +5,7 @@ import { ByEmail } from "#client/notices/by-email.tsx";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { fillPath, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { COMPLAINT_KINDS } from "#contract/complaints.ts";
+import { COMPLAINT_KINDS } from "#contract/product/complaints.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 import type { Data } from "./data.ts";
 import { kindIcon } from "./kind-icon.ts";

@@ -5,8 +5,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { COMPLAINT_PICTURES } from "#contract/complaints.ts";
-import { PHOTO_TYPES } from "#contract/photos.ts";
+import { COMPLAINT_PICTURES } from "#contract/product/complaints.ts";
+import { PHOTO_TYPES } from "#contract/product/photos.ts";
 import type { AddedPicture } from "./draft.ts";
 
 interface PicturesProps {

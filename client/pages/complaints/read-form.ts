@@ -1,6 +1,6 @@
-import type { ComplaintBody } from "#contract/calls/complaints.ts";
-import type { ComplaintKind } from "#contract/complaints.ts";
+import type { ComplaintBody } from "#contract/calls/safety/complaints.ts";
 import type { Locale } from "#contract/entities.ts";
+import type { ComplaintKind } from "#contract/product/complaints.ts";
 import type { ComplaintSubject } from "./data.ts";
 
 /** The fields of the form by their names, of the browser's form or of one that was sent without script. */

@@ -1,8 +1,8 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ComplaintState } from "#contract/calls/complaint-status.ts";
-import type { ComplaintStatus } from "#contract/complaints.ts";
+import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
+import type { ComplaintStatus } from "#contract/product/complaints.ts";
 import type { FormAttempt } from "./data.ts";
 import { LookupForm } from "./lookup-form.tsx";
 

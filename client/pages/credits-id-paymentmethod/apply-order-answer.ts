@@ -1,6 +1,6 @@
 import type { Stores } from "#client/stores/stores.ts";
 import { receiveBalance } from "#client/stores/user.ts";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
 
 /** Takes the member's balance and premium status from an answer about an order. */
 export function applyOrderAnswer(

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { useMoneyFormat, useVatRateFormat } from "#client/pay/use-money-format.ts";
-import type { OrderDiscount } from "#contract/calls/orders.ts";
+import type { OrderDiscount } from "#contract/calls/money/orders.ts";
 
 interface BillProps {
   credits: number;

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import type { CardView } from "#contract/calls/credits.ts";
+import type { CardView } from "#contract/calls/money/credits.ts";
 
 /** Instead of a card's id: one that is typed at the provider. */
 export const NEW_CARD = "";

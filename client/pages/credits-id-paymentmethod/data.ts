@@ -1,7 +1,7 @@
 import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
 import { creditsCall, creditsQuery } from "#client/pay/credits-query.ts";
-import { BUNDLES, type BundleId } from "#contract/bundles.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import { BUNDLES, type BundleId } from "#contract/product/bundles.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
 import { routes } from "./route.ts";
 
 const bundleOf = (id: string | undefined): BundleId | null => BUNDLES.find((each) => each === id) ?? null;

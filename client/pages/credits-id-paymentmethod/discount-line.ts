@@ -1,6 +1,6 @@
 import type { Bill } from "#client/pay/offer.ts";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { OrderDiscount } from "#contract/calls/orders.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { OrderDiscount } from "#contract/calls/money/orders.ts";
 
 /** What is taken off an order that is not made yet. */
 export const discountLine = (

@@ -3,9 +3,9 @@ import { orderPath, type CheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { BundleId } from "#contract/bundles.ts";
-import type { CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 interface MethodLinksProps {
   offer: CreditsAnswer;

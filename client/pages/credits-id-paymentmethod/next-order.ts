@@ -1,5 +1,5 @@
 import type { CheckoutQuery } from "#client/pay/checkout-paths.ts";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
 
 /** The part of an order that its replacement takes over, including a discount code that was typed for it. */
 export const carriedToNextOrder = ({

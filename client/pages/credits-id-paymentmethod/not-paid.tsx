@@ -4,7 +4,7 @@ import { methodWithin } from "#client/pay/method-within.ts";
 import { methodsForBundle } from "#client/pay/offer.ts";
 import { ResultSign } from "#client/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
-import { METHODS } from "#contract/payment-methods.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
 import { debitPath } from "#client/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 
 /** Why an order was refused, and the total before, in minor units, where the price has changed since. */
 export interface Refused {

@@ -1,5 +1,5 @@
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
 
 /** What every status of an order is shown from. */
 export interface OrderStatusProps {

@@ -14,7 +14,7 @@ import { OpenOrder } from "#client/pay/open-order.tsx";
 import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
 import { forgetChoice } from "#client/stores/payment.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
+import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";
 import { BillSummary } from "./bill.tsx";
 import { CardFields, NEW_CARD } from "./card-fields.tsx";

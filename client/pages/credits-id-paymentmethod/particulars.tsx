@@ -3,9 +3,9 @@ import { useFrame } from "#client/context.tsx";
 import { creditsPath, orderPath, type CheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { BundleId } from "#contract/bundles.ts";
-import type { CardView, CreditsAnswer } from "#contract/calls/credits.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { CardView, CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 interface ParticularsProps {
   offer: CreditsAnswer;

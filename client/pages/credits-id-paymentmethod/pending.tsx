@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { ResultSign } from "#client/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
-import { METHODS } from "#contract/payment-methods.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
 import type { StatusRequest } from "./use-order-status.ts";

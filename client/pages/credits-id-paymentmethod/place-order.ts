@@ -2,7 +2,7 @@ import { CallFailed, type Api } from "#client/api.ts";
 import type { DeviceStorage } from "#client/browser/device-storage.ts";
 import { isFinal } from "#client/failure.ts";
 import { forgetOrder, pendingOrderKey } from "#client/pay/pending-order.ts";
-import type { OrderBody, OrderView } from "#contract/calls/orders.ts";
+import type { OrderBody, OrderView } from "#contract/calls/money/orders.ts";
 
 /** A placed order; `isNew` where it was placed on this page. */
 export interface Placed {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { checkoutAddress } from "#client/pay/checkout-paths.ts";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /** Seconds before the browser is redirected. */
 const REDIRECT_AFTER = 3;

@@ -2,8 +2,8 @@ import { use, useEffect, useEffectEvent, useState } from "react";
 import { subscribe } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
-import type { OrderView } from "#contract/calls/orders.ts";
-import { METHODS } from "#contract/payment-methods.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";
 
 /** Milliseconds between two requests for the status: each pause is half as long again. */

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { emphasised } from "#client/pay/emphasised.tsx";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
-import type { BundleId } from "#contract/bundles.ts";
-import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
+import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
 
 /** The bundles side by side, each in its own style. */
 export function Bundles({

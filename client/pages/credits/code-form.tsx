@@ -3,7 +3,7 @@ import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { HiddenFields } from "#client/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 
 /** Characters of a code at most, as the contract has it. */
 const LONGEST_CODE = 60;

@@ -3,8 +3,8 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { formatMoney } from "#client/intl.tsx";
 import { DiscountCountdown, CountdownAnnouncement, useSecondsLeft } from "#client/pay/discount-countdown.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
 
 /** Seconds within which a day of the week is enough to say when. */
 const SOON = 518_400;

@@ -4,7 +4,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { CardView } from "#contract/calls/credits.ts";
+import type { CardView } from "#contract/calls/money/credits.ts";
 
 /** A card is remembered no longer, here and with the provider. */
 export function ForgetCard({

@@ -5,8 +5,8 @@ import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
 import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
 import type { PaymentChoice } from "#client/stores/payment.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { BundleId } from "#contract/bundles.ts";
-import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/credits.ts";
+import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
 import { COUNTRY_FORM } from "./country-form.tsx";
 import { ForgetCard } from "./forget-card.tsx";
 

@@ -4,7 +4,7 @@ import { orderPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { useMoneyFormat } from "#client/pay/use-money-format.ts";
 import type { PaymentChoice } from "#client/stores/payment.ts";
-import type { BundleOffer, CreditsAnswer } from "#contract/calls/credits.ts";
+import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 
 interface TotalBarProps {
   offer: CreditsAnswer;

@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame, useOffers } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { OwnDecision } from "#contract/calls/own-decisions.ts";
+import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 
 /** The European Commission's list of certified bodies for out-of-court disputes (article 21). */
 const DISPUTE_BODIES = "https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement";

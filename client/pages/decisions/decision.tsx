@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { OwnDecision } from "#contract/calls/own-decisions.ts";
+import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 import { Appeal } from "./appeal.tsx";
 
 /** One decision: what, why, who made it, for how long, and the appeal. */

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { useSecondsFrom } from "./use-seconds-from.ts";
 

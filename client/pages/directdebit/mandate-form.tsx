@@ -5,7 +5,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { sortedCountries } from "#client/fields/sort-by-name.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { IbanField } from "./iban-field.tsx";
 import { MandateText } from "./mandate-text.tsx";

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 
 /**
  * What a mandate of the SEPA core scheme says: who may collect, that the bank pays, and the eight weeks in

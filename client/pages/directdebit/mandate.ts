@@ -1,4 +1,4 @@
-import type { DebitBody } from "#contract/calls/directdebit.ts";
+import type { DebitBody } from "#contract/calls/money/directdebit.ts";
 
 /** The form's fields as they are typed. */
 export type Mandate = Omit<DebitBody, "agreed">;

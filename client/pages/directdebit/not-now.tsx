@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { BUNDLES } from "#contract/bundles.ts";
+import { BUNDLES } from "#contract/product/bundles.ts";
 
 /** Direct debit is not to be had: which of two reasons, and every other way to pay. */
 export function NotNow({ state, next }: { state: "blocked" | "limit"; next: string | null }) {

@@ -6,7 +6,7 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { useStateFor } from "#client/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Data } from "./data.ts";
 import { MandateForm } from "./mandate-form.tsx";

@@ -5,7 +5,7 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { DebitAnswer, MandateView } from "#contract/calls/directdebit.ts";
+import type { DebitAnswer, MandateView } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 
 interface ReadyProps {

@@ -2,11 +2,11 @@ import type { PageRequest } from "#client/page-source.ts";
 import { matchRoute } from "#client/routes.ts";
 import { telephoneLink } from "#client/telephone-link.ts";
 import type { LocalText } from "#contract/entities.ts";
-import { formatsTag, languageTag, type LanguageTag } from "#contract/language-tag.ts";
-import { FREE_CONVERSATIONS, FREE_HISTORY } from "#contract/limits.ts";
-import { localText } from "#contract/local-text.ts";
-import { PAYMENT_PROVIDERS } from "#contract/payment-providers.ts";
-import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/photos.ts";
+import { formatsTag, languageTag, type LanguageTag } from "#contract/platform/language-tag.ts";
+import { localText } from "#contract/platform/local-text.ts";
+import { FREE_CONVERSATIONS, FREE_HISTORY } from "#contract/product/limits.ts";
+import { PAYMENT_PROVIDERS } from "#contract/product/payment-providers.ts";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/product/photos.ts";
 import { escapeHtml, type Facts, type Value } from "./template.ts";
 
 /**

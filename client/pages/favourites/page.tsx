@@ -8,7 +8,7 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
-import type { FavouriteView } from "#contract/calls/favourites.ts";
+import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 import type { Data } from "./data.ts";
 import { FavouriteRow } from "./row.tsx";
 

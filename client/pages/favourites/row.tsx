@@ -8,7 +8,7 @@ import { FavouriteDialog } from "#client/member/favourite-dialog.tsx";
 import { removeFavourite } from "#client/member/favourite.ts";
 import { pathOf } from "#client/routes.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { FavouriteView } from "#contract/calls/favourites.ts";
+import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 
 /** A favourite with its note. One whose profile is gone can only be removed. */
 export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: FavouriteView }) {

@@ -6,7 +6,7 @@ import { GenderFields } from "#client/signup/gender-fields.tsx";
 import { useOpenSignup } from "#client/signup/open-signup.tsx";
 import { emptyDraft, parseSignupStart } from "#client/signup/signup-draft.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
-import { nicheOf } from "#contract/niches.ts";
+import { nicheOf } from "#contract/product/niches.ts";
 
 /**
  * The signup's first step: a plain form, usable as soon as it is painted, that leads into the second. Beside

@@ -1,4 +1,4 @@
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 
 /** The interests that are asked for, of which a site shows those that it has. Each has a picture in page.tsx. */
 export const CHOICES = [

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
-import { CONSENT_COOKIE, readCookieConsent } from "#contract/consents.ts";
-import { readCookie } from "#contract/cookies.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { CONSENT_COOKIE, readCookieConsent } from "#contract/product/consents.ts";
 
 const never = () => () => undefined;
 

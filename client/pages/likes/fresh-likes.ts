@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores, useUser } from "#client/context.tsx";
 import { markLikesOpened } from "#client/stores/chats.ts";
-import type { ReceivedLike } from "#contract/calls/likes.ts";
+import type { ReceivedLike } from "#contract/calls/people/likes.ts";
 
 /**
  * The received likes as their list shows them. A Premium member's are new until each profile was opened. A

@@ -1,5 +1,5 @@
 import type { Api } from "#client/api.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 
 /** Milliseconds for which the page after the login is delayed by the question whether to offer a passkey. */
 const OFFER_TIMEOUT = 3_000;

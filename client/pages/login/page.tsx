@@ -12,7 +12,7 @@ import { pathOf } from "#client/routes.ts";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { LoginBody, PasskeyLoginBody } from "#contract/calls/user.ts";
+import type { LoginBody, PasskeyLoginBody } from "#contract/calls/account/user.ts";
 import type { Data, LoginFailure, LoginNotice } from "./data.ts";
 import { loadPasskeyOffer } from "./load-passkey-offer.ts";
 import { ResendEmail } from "./resend-email.tsx";

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { passkeyFailure } from "#client/passkeys/device-fault.ts";
-import type { PasskeyLoginBody } from "#contract/calls/user.ts";
+import type { PasskeyLoginBody } from "#contract/calls/account/user.ts";
 import type { LoginFailure } from "./data.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ReadQuery } from "#client/page-source.ts";
-import type { MatchFinderQuery } from "#contract/calls/match-finder.ts";
+import type { MatchFinderQuery } from "#contract/calls/people/match-finder.ts";
 import {
   EVENING_NAMES,
   FINDER_DISTANCES,
@@ -8,11 +8,11 @@ import {
   type Evening,
   type FinderDistance,
   type FinderQuestion,
-} from "#contract/finder.ts";
-import { MAX_AGE } from "#contract/limits.ts";
-import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
-import type { Settings } from "#contract/settings.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+} from "#contract/product/finder.ts";
+import { MAX_AGE } from "#contract/product/limits.ts";
+import { profileFields, type OptionOf } from "#contract/product/profile-fields.ts";
+import type { Settings } from "#contract/product/settings.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 
 /** What a member told the match finder. Null, empty and false stand for what does not matter to them. */
 export interface FinderAnswers {

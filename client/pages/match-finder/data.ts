@@ -1,5 +1,5 @@
 import { loaded, pageSource, ready, type DataOf } from "#client/page-source.ts";
-import { questionsOf } from "#contract/finder.ts";
+import { questionsOf } from "#contract/product/finder.ts";
 import { readAnswers, writeAnswers } from "./answers.ts";
 import { route } from "./route.ts";
 

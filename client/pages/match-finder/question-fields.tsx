@@ -4,10 +4,15 @@ import { useFrame } from "#client/context.tsx";
 import { sortedInterests } from "#client/fields/sort-by-name.ts";
 import type { MessageId } from "#client/intl.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { EVENING_NAMES, FINDER_DISTANCES, FINDER_INTERESTS, type FinderQuestion } from "#contract/finder.ts";
-import { MAX_AGE } from "#contract/limits.ts";
-import { profileFields } from "#contract/profile-fields.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import {
+  EVENING_NAMES,
+  FINDER_DISTANCES,
+  FINDER_INTERESTS,
+  type FinderQuestion,
+} from "#contract/product/finder.ts";
+import { MAX_AGE } from "#contract/product/limits.ts";
+import { profileFields } from "#contract/product/profile-fields.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
 
 interface FieldsProps {

@@ -6,7 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Match } from "#contract/calls/match-finder.ts";
+import type { Match } from "#contract/calls/people/match-finder.ts";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;

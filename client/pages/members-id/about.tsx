@@ -3,7 +3,7 @@ import { useFrame } from "#client/context.tsx";
 import { nameOf, wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
-import { COLUMN_FIELDS, isKnownValue } from "#contract/profile-fields.ts";
+import { COLUMN_FIELDS, isKnownValue } from "#contract/product/profile-fields.ts";
 
 /** Between two facts. A line may end with it, and none begins with it. */
 const DOT = "\u00A0· ";

@@ -6,7 +6,7 @@ import { lazyPart } from "#client/browser/lazy-part.tsx";
 import { useOffers, useStores } from "#client/context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { FavouriteAnswer } from "#contract/calls/favourites.ts";
+import type { FavouriteAnswer } from "#contract/calls/people/favourites.ts";
 
 const loadDialog = () => import("#client/member/favourite-dialog.tsx");
 const Dialog = lazyPart(async () => (await loadDialog()).FavouriteDialog);

@@ -7,7 +7,7 @@ import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
 import { rememberProfiles } from "#client/stores/search.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
-import type { SimilarAnswer } from "#contract/calls/similar.ts";
+import type { SimilarAnswer } from "#contract/calls/people/similar.ts";
 
 /** How far below the screen they are asked for. */
 const AHEAD = "600px";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { MAX_AGE } from "#contract/limits.ts";
+import { MAX_AGE } from "#contract/product/limits.ts";
 
 interface AgeFieldsProps {
   /** The site's lowest age, in years. */

@@ -1,5 +1,5 @@
 import { Icon } from "#client/ui/icon.tsx";
-import type { SearchableField } from "#contract/profile-fields.ts";
+import type { SearchableField } from "#contract/product/profile-fields.ts";
 
 export interface ChipsProps {
   name: SearchableField;

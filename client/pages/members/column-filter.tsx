@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
 import { Select } from "#client/ui/select.tsx";
-import { rowOf, type Row, type SearchableColumn } from "#contract/profile-fields.ts";
+import { rowOf, type Row, type SearchableColumn } from "#contract/product/profile-fields.ts";
 import { Chips } from "./chips.tsx";
 
 /** Options beyond which a list unfolds when it is wanted. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { FAIR_ORDER } from "#contract/fair-order.ts";
+import { FAIR_ORDER } from "#contract/product/fair-order.ts";
 
 const RULES = [
   "members.order.lately",

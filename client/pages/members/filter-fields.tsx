@@ -6,17 +6,17 @@ import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sor
 import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select, type SelectProps } from "#client/ui/select.tsx";
-import type { RegionsAnswer } from "#contract/calls/regions.ts";
+import type { RegionsAnswer } from "#contract/calls/people/regions.ts";
 import type { SearchField } from "#contract/entities.ts";
-import { fromKeys, SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
-import { regionKindOf } from "#contract/region-kinds.ts";
-import { SEARCH_DISTANCES } from "#contract/search-order.ts";
+import { fromKeys, SEARCHABLE_COLUMNS } from "#contract/product/profile-fields.ts";
+import { regionKindOf } from "#contract/product/region-kinds.ts";
+import { SEARCH_DISTANCES } from "#contract/product/search-order.ts";
 import {
   isAlwaysOffered,
   isForPremium,
   SEARCH_SWITCHES,
   type SearchSwitch,
-} from "#contract/search-switches.ts";
+} from "#contract/product/search-switches.ts";
 import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import { ColumnFilter } from "./column-filter.tsx";

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame, useHasCall } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { MembersFilter } from "#contract/search-filter.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
 import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { countFilters, tidyFilter } from "./filter.ts";

@@ -1,18 +1,23 @@
 import { pathOf } from "#client/routes.ts";
-import type { MembersQuery } from "#contract/calls/members.ts";
+import type { MembersQuery } from "#contract/calls/people/members.ts";
 import type { SearchField, User } from "#contract/entities.ts";
-import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
-import { nicheOf } from "#contract/niches.ts";
+import { MAX_AGE, WIDER_AGES } from "#contract/product/limits.ts";
+import { nicheOf } from "#contract/product/niches.ts";
 import {
   fromKeys,
   noChoices,
   SEARCHABLE_COLUMNS,
   SEARCHABLE_FIELDS,
   type SearchableField,
-} from "#contract/profile-fields.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
-import { isForPremium, noSwitches, SEARCH_SWITCHES, type SearchSwitch } from "#contract/search-switches.ts";
-import type { Settings } from "#contract/settings.ts";
+} from "#contract/product/profile-fields.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
+import {
+  isForPremium,
+  noSwitches,
+  SEARCH_SWITCHES,
+  type SearchSwitch,
+} from "#contract/product/search-switches.ts";
+import type { Settings } from "#contract/product/settings.ts";
 
 export type SiteSearch = Pick<Settings, "niche" | "imagery" | "search_defaults" | "min_age">;
 

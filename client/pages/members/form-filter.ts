@@ -1,5 +1,5 @@
-import type { MembersFilter } from "#contract/search-filter.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import { readFilter, type ReadRequest } from "./read-filter.ts";
 
 /** What the page's filter offers besides what the site says. */

@@ -1,7 +1,7 @@
 import { CallFailed, type Api } from "#client/api.ts";
 import { receivePage, type SearchStore } from "#client/stores/search.ts";
-import type { MembersAnswer, MembersQuery } from "#contract/calls/members.ts";
-import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
+import type { MembersAnswer, MembersQuery } from "#contract/calls/people/members.ts";
+import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
 
 /** Whether another page may follow. Where a backend knows no cursors, its count says so. */
 export function hasNext(

@@ -1,18 +1,18 @@
 import type { AddressRequest } from "#client/page-source.ts";
-import { countryCode } from "#contract/country-code.ts";
 import type { SearchField } from "#contract/entities.ts";
-import { MAX_AGE, MAX_PAGE, NAME_SEARCH } from "#contract/limits.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { MAX_AGE, MAX_PAGE, NAME_SEARCH } from "#contract/product/limits.ts";
 import {
   fromKeys,
   knownWords,
   SEARCHABLE_COLUMNS,
   type ChosenOptions,
   type SearchableField,
-} from "#contract/profile-fields.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
-import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
-import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
-import type { Settings } from "#contract/settings.ts";
+} from "#contract/product/profile-fields.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
+import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/product/search-order.ts";
+import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import { countryOf, defaultFilter, type SiteSearch } from "./filter.ts";
 
 export interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {

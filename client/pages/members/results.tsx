@@ -5,7 +5,7 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { Face } from "#client/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
+import { MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { addressOf } from "./filter.ts";

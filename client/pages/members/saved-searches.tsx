@@ -8,8 +8,8 @@ import type { MessageId } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
-import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
-import { SAVED_SEARCH_NAME_LENGTH } from "#contract/limits.ts";
+import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
+import { SAVED_SEARCH_NAME_LENGTH } from "#contract/product/limits.ts";
 import { addressQuery } from "./filter.ts";
 import { filterOfForm, type FormOffer } from "./form-filter.ts";
 

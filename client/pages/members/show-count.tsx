@@ -2,8 +2,8 @@ import { use, useEffect, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
-import type { MembersCountAnswer } from "#contract/calls/members-count.ts";
-import { COUNT_CAP } from "#contract/limits.ts";
+import type { MembersCountAnswer } from "#contract/calls/people/members-count.ts";
+import { COUNT_CAP } from "#contract/product/limits.ts";
 import { searchQuery } from "./filter.ts";
 import { filterOfForm, type FormOffer } from "./form-filter.ts";
 

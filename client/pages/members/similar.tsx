@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/context.tsx";
 import { FaceCard } from "#client/face/face.tsx";
-import { COUNT_CAP } from "#contract/limits.ts";
+import { COUNT_CAP } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
 

@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import { COUNT_CAP, MAX_AGE } from "#contract/limits.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
+import { COUNT_CAP, MAX_AGE } from "#contract/product/limits.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
 import { defaultFilter } from "./filter.ts";
 
 /** How many are shown and who they are, in one line that is true. */

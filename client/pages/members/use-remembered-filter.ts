@@ -3,7 +3,7 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteLastSearch, saveLastSearch } from "#client/browser/device-storage.ts";
 import { useFrame, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
 import { addressQuery } from "./filter.ts";
 
 /**

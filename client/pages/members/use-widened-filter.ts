@@ -3,10 +3,10 @@ import { useSnapshot } from "valtio";
 import { useFrame, useStores } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import type { SearchField } from "#contract/entities.ts";
-import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
-import { regionKindOf } from "#contract/region-kinds.ts";
-import type { MembersFilter } from "#contract/search-filter.ts";
-import { SEARCH_SWITCHES } from "#contract/search-switches.ts";
+import { SEARCHABLE_COLUMNS } from "#contract/product/profile-fields.ts";
+import { regionKindOf } from "#contract/product/region-kinds.ts";
+import type { MembersFilter } from "#contract/product/search-filter.ts";
+import { SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import { addressOf, countryOf, widen } from "./filter.ts";
 
 /** What was widened for the similar results, in words, and the address of that search. */

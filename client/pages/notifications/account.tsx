@@ -5,7 +5,7 @@ import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
 import { SendAgain } from "#client/member/send-again.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Select } from "#client/ui/select.tsx";
-import type { Account } from "#contract/calls/account.ts";
+import type { Account } from "#contract/calls/account/account.ts";
 import { EmailForm } from "./email-form.tsx";
 import { FoldedSetting } from "./folded-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";

@@ -7,7 +7,7 @@ import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { SmallPhoto } from "#client/face/small-photo.tsx";
 import { unblockMember } from "#client/member/block.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
-import type { BlocksAnswer } from "#contract/calls/blocks.ts";
+import type { BlocksAnswer } from "#contract/calls/people/blocks.ts";
 
 type Other = BlocksAnswer["profiles"][number];
 

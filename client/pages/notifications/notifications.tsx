@@ -3,14 +3,14 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
-import type { Preferences } from "#contract/calls/preferences.ts";
+import type { Preferences } from "#contract/calls/account/preferences.ts";
 import {
   EMAIL_FREQUENCIES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
   type NotificationChannel,
   type NotificationType,
-} from "#contract/notification-types.ts";
+} from "#contract/product/notification-types.ts";
 import { PushSettings } from "./push-settings.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
 

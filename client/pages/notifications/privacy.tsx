@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers, useUser } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { Account } from "#contract/calls/account.ts";
-import type { Preferences } from "#contract/calls/preferences.ts";
+import type { Account } from "#contract/calls/account/account.ts";
+import type { Preferences } from "#contract/calls/account/preferences.ts";
 import { Setting, SwitchSetting } from "./setting.tsx";
 import { SexualityConsent } from "./sexuality-consent.tsx";
 import type { ChangeAccount } from "./use-account.ts";

@@ -6,7 +6,7 @@ import { useFrame, useStores } from "#client/context.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import type { PushStore } from "#client/stores/push.ts";
 import { Switch } from "#client/ui/switch.tsx";
-import type { Preferences } from "#contract/calls/preferences.ts";
+import type { Preferences } from "#contract/calls/account/preferences.ts";
 import { SwitchSetting } from "./setting.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
 

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { Select } from "#client/ui/select.tsx";
-import type { Account } from "#contract/calls/account.ts";
-import { profileFields } from "#contract/profile-fields.ts";
+import type { Account } from "#contract/calls/account/account.ts";
+import { profileFields } from "#contract/product/profile-fields.ts";
 import { Setting } from "./setting.tsx";
 import type { ChangeAccount } from "./use-account.ts";
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/product/notification-types.ts";
 import { Language } from "./account.tsx";
 import { PushOnDevice, useHasPush } from "./push-settings.tsx";
 import { Setting } from "./setting.tsx";

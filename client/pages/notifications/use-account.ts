@@ -1,6 +1,6 @@
 import { use } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
-import type { Account, AccountBody } from "#contract/calls/account.ts";
+import type { Account, AccountBody } from "#contract/calls/account/account.ts";
 import { useSaved, type Unsaved } from "./use-saved.ts";
 
 /** Saves a change. `preview` is what the account looks like until the answer is there. */

@@ -2,7 +2,7 @@ import { use } from "react";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { receiveDisabledNotifications } from "#client/stores/user.ts";
-import type { Preferences, PreferencesBody } from "#contract/calls/preferences.ts";
+import type { Preferences, PreferencesBody } from "#contract/calls/account/preferences.ts";
 import { useSaved, type Unsaved } from "./use-saved.ts";
 
 /** Saves a change. `preview` is what the preferences look like until the answer is there. */

@@ -4,7 +4,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { ResultSign } from "#client/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { PaymentStateAnswer } from "#contract/calls/payment-state.ts";
+import type { PaymentStateAnswer } from "#contract/calls/money/payment-state.ts";
 import type { Data } from "./data.ts";
 
 const SIGNS: Record<PaymentStateAnswer["state"], { tone: "good" | "wait" | "bad"; icon: string }> = {

@@ -4,8 +4,8 @@ import {
   LIKES_A_DAY,
   LIKES_A_DAY_PREMIUM,
   SWIPE_LIKES_A_DAY,
-} from "#contract/limits.ts";
-import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/photos.ts";
+} from "#contract/product/limits.ts";
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from "#contract/product/photos.ts";
 
 /** One thing that premium changes: what a free member has of it, and a premium member. */
 export interface Difference {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/intl.tsx";
-import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
 
 /** Percent in hundredths, as the reader writes it. */
 const PERCENT = 10_000;

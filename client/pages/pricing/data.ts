@@ -1,6 +1,6 @@
 import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { countryCode } from "#contract/country-code.ts";
-import { siteCountry } from "#contract/site-country.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { siteCountry } from "#contract/platform/site-country.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/intl.tsx";
 import { usePayableMethods } from "#client/pay/payable-methods.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import { messagePrice } from "#contract/bundles.ts";
-import type { PricingAnswer } from "#contract/calls/pricing.ts";
-import { FREE_CONVERSATIONS, LIKES_A_DAY, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
-import { METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
-import { FREE_PHOTOS } from "#contract/photos.ts";
+import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
+import { messagePrice } from "#contract/product/bundles.ts";
+import { FREE_CONVERSATIONS, LIKES_A_DAY, SWIPE_LIKES_A_DAY } from "#contract/product/limits.ts";
+import { METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
+import { FREE_PHOTOS } from "#contract/product/photos.ts";
 
 function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { breadcrumbs, type StructuredDataInput, type Things } from "#client/structured-data.ts";
-import { asDecimal } from "#contract/money.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import type { Data } from "./data.ts";
 
 /** The bundles as one product with what the country of the page pays: the prices that stand on the page. */

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
-import { MAX_AGE } from "#contract/limits.ts";
+import { MAX_AGE } from "#contract/product/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

@@ -3,7 +3,7 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useStores } from "#client/context.tsx";
 import { receiveMainPhoto } from "#client/stores/user.ts";
-import type { OwnPhoto, PhotosAnswer } from "#contract/calls/photos.ts";
+import type { OwnPhoto, PhotosAnswer } from "#contract/calls/people/photos.ts";
 import type { Focus } from "#contract/entities.ts";
 import type { Outcome } from "./crop-dialog.tsx";
 

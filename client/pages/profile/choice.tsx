@@ -4,7 +4,7 @@ import { useFrame } from "#client/context.tsx";
 import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
-import { rowOf, type ChoiceField, type NumberField } from "#contract/profile-fields.ts";
+import { rowOf, type ChoiceField, type NumberField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

@@ -1,5 +1,5 @@
 import type { OwnProfile } from "#contract/entities.ts";
-import { COUNTED_FIELDS, profileFields, type ProfileNote } from "#contract/profile-fields.ts";
+import { COUNTED_FIELDS, profileFields, type ProfileNote } from "#contract/product/profile-fields.ts";
 import type { OfferedFields } from "./data.ts";
 
 /** Interests after which the field counts as filled in. */

@@ -1,5 +1,5 @@
 import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import { route } from "./route.ts";
 
 /** What the site shows of a profile, and so asks for: the same lists as in its settings. */

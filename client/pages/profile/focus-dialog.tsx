@@ -5,9 +5,9 @@ import type { MessageId } from "#client/intl.tsx";
 import { findFace } from "#client/photo/find-face.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
-import type { OwnPhoto } from "#contract/calls/photos.ts";
+import type { OwnPhoto } from "#contract/calls/people/photos.ts";
 import type { Focus } from "#contract/entities.ts";
-import { EXPECTED_FOCUS } from "#contract/photos.ts";
+import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { FocusStage } from "./focus-marker.tsx";
 
 const FAULTS: Record<string, MessageId> = {

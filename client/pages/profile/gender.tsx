@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { OwnProfile } from "#contract/entities.ts";
-import { GENDERS, type Gender } from "#contract/vocabulary.ts";
+import { GENDERS, type Gender } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

@@ -7,7 +7,7 @@ import { useTowns } from "#client/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile, Town } from "#contract/entities.ts";
-import { regionKindOf } from "#contract/region-kinds.ts";
+import { regionKindOf } from "#contract/product/region-kinds.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

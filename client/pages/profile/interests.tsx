@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { sortedInterests } from "#client/fields/sort-by-name.ts";
 import type { OwnProfile } from "#contract/entities.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

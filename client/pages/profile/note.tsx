@@ -4,8 +4,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
 import { pathOf } from "#client/routes.ts";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
-import { textLength } from "#contract/graphemes.ts";
-import { NOTE_LENGTH } from "#contract/limits.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { NOTE_LENGTH } from "#contract/product/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

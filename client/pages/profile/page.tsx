@@ -11,7 +11,7 @@ import {
   profileFields,
   type ColumnField,
   type SeveralField,
-} from "#contract/profile-fields.ts";
+} from "#contract/product/profile-fields.ts";
 import { AgePreference } from "./age-preference.tsx";
 import { Choice } from "./choice.tsx";
 import type { Data } from "./data.ts";

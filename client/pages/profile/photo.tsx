@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import type { MessageId } from "#client/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { OwnPhoto } from "#contract/calls/photos.ts";
+import type { OwnPhoto } from "#contract/calls/people/photos.ts";
 
 interface Place {
   /** From 1, the main photo. */

@@ -3,7 +3,7 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { isFinal } from "#client/failure.ts";
 import { createLastWrite } from "#client/last-write.ts";
-import type { ProfileBody } from "#contract/calls/profile.ts";
+import type { ProfileBody } from "#contract/calls/people/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 
 /** `refused`: asking again would be refused again. */

@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import { useFrame } from "#client/context.tsx";
 import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
 import type { OwnProfile } from "#contract/entities.ts";
-import type { SeveralField } from "#contract/profile-fields.ts";
+import type { SeveralField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
 

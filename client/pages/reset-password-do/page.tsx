@@ -9,7 +9,7 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { errorProps, FieldError } from "#client/signup/field-error.tsx";
 import { ClosedSentence } from "#client/signup/signups-closed.tsx";
-import { passwordFault } from "#contract/signup-rules.ts";
+import { passwordFault } from "#contract/product/signup-rules.ts";
 import type { Data } from "./data.ts";
 
 export function Page() {

@@ -6,7 +6,7 @@ import { useOffers } from "#client/context.tsx";
 import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { errorProps, FieldError } from "#client/signup/field-error.tsx";
-import { emailFault } from "#contract/signup-rules.ts";
+import { emailFault } from "#contract/product/signup-rules.ts";
 
 export function Page() {
   return useOffers()("reset-password") ? <ResetPassword /> : <Unavailable state="missing" />;

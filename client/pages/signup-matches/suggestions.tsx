@@ -10,7 +10,7 @@ import { landingOf } from "#client/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Match } from "#contract/calls/match-finder.ts";
+import type { Match } from "#contract/calls/people/match-finder.ts";
 
 /** After these no other like would go through either. */
 const FOR_ALL: readonly string[] = ["like_limit", "not_confirmed", "offline", "login_required"];

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 
 interface Props {
   top: SwipeCard | undefined;

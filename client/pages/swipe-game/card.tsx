@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { FacePicture } from "#client/face/face.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
-import type { SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import type { Release, Side } from "./card-motion.ts";
 import { returnFrom, dragCard } from "./drag-card.ts";
 

@@ -7,8 +7,8 @@ import { useOffers, useStores } from "#client/context.tsx";
 import { FacePicture } from "#client/face/face.tsx";
 import { FictionalTag } from "#client/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { QuotaView } from "#contract/calls/likes.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import type { QuotaView } from "#contract/calls/people/likes.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";
 
 /** Faces in the fan. */

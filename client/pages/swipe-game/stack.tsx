@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { usePhotoAddress } from "#client/face/face-photo.tsx";
 import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
-import type { SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { LeavingCard, CardThrow } from "./use-card-throw.ts";
 

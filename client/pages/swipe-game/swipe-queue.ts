@@ -6,7 +6,7 @@ import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { SwipeChoice } from "#client/stores/swipe.ts";
 import { showToast } from "#client/stores/toasts.ts";
-import type { SwipeAnswer, SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeAnswer, SwipeCard } from "#contract/calls/people/swipe.ts";
 
 /** Times in a row that an empty deck is asked for more before it is believed. */
 const MOST_LOOKS = 5;

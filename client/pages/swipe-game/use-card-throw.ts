@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MessageId } from "#client/intl.tsx";
 import type { Stores } from "#client/stores/stores.ts";
 import { visibleDeck, type VisibleDeck } from "#client/stores/swipe.ts";
-import type { SwipeCard } from "#contract/calls/swipe.ts";
+import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import { AT_REST, type Release, type Side } from "./card-motion.ts";
 import { elementOf } from "./card.tsx";
 import { fly, prefersReducedMotion } from "./drag-card.ts";

@@ -4,8 +4,8 @@ import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
-import type { Cap as CapTerms, SpendingCap } from "#contract/calls/spending-cap.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { Cap as CapTerms, SpendingCap } from "#contract/calls/money/spending-cap.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { parseAmount } from "./parse-amount.ts";
 
 /** The spending cap that a member sets for themselves; raising it takes a day. */

@@ -3,8 +3,8 @@ import { FormattedDate, FormattedMessage, useIntl, type IntlShape } from "react-
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame } from "#client/context.tsx";
 import { formatMoney } from "#client/intl.tsx";
-import type { DocumentView, OrderView } from "#contract/calls/orders.ts";
-import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+import type { DocumentView, OrderView } from "#contract/calls/money/orders.ts";
+import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 
 export type Parties = Pick<TransactionsAnswer, "company" | "billed_to">;
 

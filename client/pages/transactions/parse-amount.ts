@@ -1,4 +1,4 @@
-import { decimalsOf } from "#contract/money.ts";
+import { decimalsOf } from "#contract/product/money.ts";
 
 /** The least and the most that a cap may be, in minor units. */
 const MIN_CAP = 100;

@@ -6,7 +6,7 @@ import { formatMoney } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
 import { Status } from "./status.tsx";
 
 /** Every purchase with what became of it, the newest first; what is older comes when it is asked for. */

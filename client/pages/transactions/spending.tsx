@@ -5,7 +5,7 @@ import { useTimeZone } from "#client/browser/time-zone.ts";
 import { trueMinus } from "#client/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { ShowMore } from "#client/ui/show-more.tsx";
-import type { LedgerEntry } from "#contract/calls/transactions.ts";
+import type { LedgerEntry } from "#contract/calls/money/transactions.ts";
 
 /** The ledger in words, the newest first; what is older comes when it is asked for. */
 export function Spending({ given, older: first }: { given: readonly LedgerEntry[]; older: string | null }) {

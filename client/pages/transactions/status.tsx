@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
 
 const TONES: Record<OrderView["status"], "good" | "wait" | "bad" | "none"> = {
   completed: "good",

@@ -7,7 +7,7 @@ import { useFrame, useStores } from "#client/context.tsx";
 import { formatMoney, type MessageId } from "#client/intl.tsx";
 import { methodWithin } from "#client/pay/method-within.ts";
 import { setPaid, receiveBalance } from "#client/stores/user.ts";
-import type { OrderView } from "#contract/calls/orders.ts";
+import type { OrderView } from "#contract/calls/money/orders.ts";
 
 interface WithdrawalProps {
   order: OrderView;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, FormattedTime } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { VerificationState } from "#contract/calls/verification.ts";
+import type { VerificationState } from "#contract/calls/safety/verification.ts";
 import { Camera } from "./camera.tsx";
 import { FaultLine } from "./fault.tsx";
 import { PoseDrawing } from "./poses.tsx";

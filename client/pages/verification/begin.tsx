@@ -3,8 +3,8 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import type { Verification } from "#contract/calls/verification.ts";
-import { SELFIE_DAYS, WAITING_DAYS } from "#contract/verification.ts";
+import type { Verification } from "#contract/calls/safety/verification.ts";
+import { SELFIE_DAYS, WAITING_DAYS } from "#contract/product/verification.ts";
 import { FaultLine } from "./fault.tsx";
 import type { VerificationCalls } from "./use-verification.ts";
 

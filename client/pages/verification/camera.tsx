@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Pose } from "#contract/verification.ts";
+import type { Pose } from "#contract/product/verification.ts";
 import { PoseDrawing } from "./poses.tsx";
 import { frameOf } from "./selfie-picture.ts";
 

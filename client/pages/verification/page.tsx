@@ -5,7 +5,7 @@ import type { Head, HeadInput } from "#client/head.ts";
 import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { Verification } from "#contract/calls/verification.ts";
+import type { Verification } from "#contract/calls/safety/verification.ts";
 import { Asked } from "./asked.tsx";
 import { Begin } from "./begin.tsx";
 import type { Data } from "./data.ts";

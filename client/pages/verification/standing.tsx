@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { VerificationState } from "#contract/calls/verification.ts";
+import type { VerificationState } from "#contract/calls/safety/verification.ts";
 
 /** How far it is, and what that means; nothing before it was begun. */
 export function Standing({ now }: { now: VerificationState }) {

@@ -12,8 +12,8 @@ import { Unavailable } from "#client/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { markViewsSeen } from "#client/stores/chats.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
-import type { ProfileViewer, ViewsAnswer } from "#contract/calls/views.ts";
-import { MAX_VIEWERS, VIEW_DAYS } from "#contract/limits.ts";
+import type { ProfileViewer, ViewsAnswer } from "#contract/calls/people/views.ts";
+import { MAX_VIEWERS, VIEW_DAYS } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
 
 /** Who opened the member's profile: for free members how many, for Premium members also who. */

@@ -4,7 +4,7 @@ import {
   STATEMENT_LENGTHS,
   type StatementField,
   type TypedStatement,
-} from "#contract/withdrawal-statement.ts";
+} from "#contract/product/withdrawal-statement.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
 
 const FIELDS = Object.keys(STATEMENT_LENGTHS) as StatementField[];

@@ -3,7 +3,7 @@ import {
   STATEMENT_LENGTHS,
   type StatementField,
   type TypedStatement,
-} from "#contract/withdrawal-statement.ts";
+} from "#contract/product/withdrawal-statement.ts";
 import { route } from "./route.ts";
 
 /** A form that was sent without script, with what was typed and what became of it. */

@@ -4,7 +4,11 @@ import { CallFailed } from "#client/api.ts";
 import { BrowserContext } from "#client/browser/browser-context.tsx";
 import { useFrame } from "#client/context.tsx";
 import { pathOf } from "#client/routes.ts";
-import { statementFaults, type StatementField, type TypedStatement } from "#contract/withdrawal-statement.ts";
+import {
+  statementFaults,
+  type StatementField,
+  type TypedStatement,
+} from "#contract/product/withdrawal-statement.ts";
 import { Confirm } from "./confirm.tsx";
 import type { Attempt } from "./data.ts";
 import { StatementForm } from "./statement-form.tsx";

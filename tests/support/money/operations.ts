@@ -1,8 +1,8 @@
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
-import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
+import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
+import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { bearer } from "#tests/support/photos.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#edge/env.ts";
 import { callOrigin } from "#edge/origin.ts";
 import { json, startBackend, type Backend } from "#tests/support/backend.ts";

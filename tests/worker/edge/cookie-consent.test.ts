@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCookieConsent } from "#contract/consents.ts";
+import { readCookieConsent } from "#contract/product/consents.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";

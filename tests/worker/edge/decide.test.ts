@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sameSitePath } from "#client/next-path.ts";
 import { routeOf } from "#client/routes.ts";
-import { countryCode } from "#contract/country-code.ts";
 import { statusOf } from "#contract/errors.ts";
-import { trackingOf } from "#contract/tracking.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { trackingOf } from "#contract/platform/tracking.ts";
 import { decideSearch, decideSignups } from "#edge/decide/access.ts";
 import { decideCountry } from "#edge/decide/country.ts";
 import { decideEntryWarning, type EntryWarningInput } from "#edge/decide/entry-warning.ts";

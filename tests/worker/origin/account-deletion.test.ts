@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DeletionAnswer } from "#contract/calls/account-deletion.ts";
+import type { DeletionAnswer } from "#contract/calls/account/account-deletion.ts";
 import { inMember, json, logIn, memberObject, PASSWORD, sessionOf } from "#tests/support/accounts.ts";
 import { creditsOf, messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";

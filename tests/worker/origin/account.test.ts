@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Account as OwnAccount, AccountBody } from "#contract/calls/account.ts";
-import { CONSENT_WORDINGS } from "#contract/consents.ts";
+import type { Account as OwnAccount, AccountBody } from "#contract/calls/account/account.ts";
 import type { ProfileView } from "#contract/entities.ts";
+import { CONSENT_WORDINGS } from "#contract/product/consents.ts";
 import { cookiesOf, json, memberObject, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { photoKey } from "#tests/support/photo-names.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ageOn } from "#contract/age.ts";
+import { ageOn } from "#contract/product/age.ts";
 import { birthRange } from "#origin/directory/age.ts";
 import { runs } from "#tests/support/runs.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CardsAnswer } from "#contract/calls/cards.ts";
+import type { CardsAnswer } from "#contract/calls/people/cards.ts";
 import { until } from "#tests/support/chats.ts";
 import { API_KEY, paymentsAtDesk } from "#tests/support/payments.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SentAnswer } from "#contract/calls/chat.ts";
-import { UPLOADS_A_DAY } from "#contract/photos.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
+import { UPLOADS_A_DAY } from "#contract/product/photos.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import {
   block,

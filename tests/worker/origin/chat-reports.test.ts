@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { SentAnswer } from "#contract/calls/chat.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
 import { json } from "#tests/support/accounts.ts";
 import { deleteFrom, messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";

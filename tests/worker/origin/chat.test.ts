@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat.ts";
-import type { ChatsAnswer } from "#contract/calls/chats.ts";
+import type { ChatAnswer, MessageView, SentAnswer } from "#contract/calls/chat/chat.ts";
+import type { ChatsAnswer } from "#contract/calls/chat/chats.ts";
 import { inMember, memberObject, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ComplaintDecisionsAnswer } from "#contract/calls/complaint-decisions.ts";
-import type { ComplaintState } from "#contract/calls/complaint-status.ts";
-import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
+import type { ComplaintDecisionsAnswer } from "#contract/calls/safety/complaint-decisions.ts";
+import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
+import type { ComplaintAnswer } from "#contract/calls/safety/complaints.ts";
 import { json } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
 import {

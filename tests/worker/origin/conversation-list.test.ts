@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CHATS_AT_ONCE, CHATS_PAGE } from "#contract/limits.ts";
+import { CHATS_AT_ONCE, CHATS_PAGE } from "#contract/product/limits.ts";
 import {
   conversationList,
   conversationsWith,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { FREE_HISTORY, MESSAGES_PAGE } from "#contract/limits.ts";
+import { FREE_HISTORY, MESSAGES_PAGE } from "#contract/product/limits.ts";
 import { deleteConversation } from "#origin/member/messaging/conversation-actions.ts";
 import { conversationPage, type PageRequest } from "#origin/member/messaging/conversation-page.ts";
 import { messagingHandlers } from "#origin/member/messaging/message-handlers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DebitAnswer } from "#contract/calls/directdebit.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { ERASED_ROWS } from "#origin/accounts/deletion/erased-rows.ts";
 import {
   inMember,

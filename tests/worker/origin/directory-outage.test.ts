@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ChatAnswer, SentAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer, SentAnswer } from "#contract/calls/chat/chat.ts";
 import type { AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { startFaulty } from "#tests/support/faulty-directory.ts";

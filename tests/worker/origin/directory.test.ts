@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Size } from "#contract/photo-names.ts";
+import type { Size } from "#contract/platform/photo-names.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { namesOf, open, openName, photoKey } from "#tests/support/photo-names.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
-import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
+import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import type { DocumentRow } from "#origin/money/documents/stored-documents.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import {

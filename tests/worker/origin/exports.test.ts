@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ExportAnswer } from "#contract/calls/exports.ts";
+import type { ExportAnswer } from "#contract/calls/account/exports.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChatAnswer } from "#contract/calls/chat.ts";
+import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import { cookiesOf, json } from "#tests/support/accounts.ts";
 import { creditsOf, messagesOf, until } from "#tests/support/chats.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
+import type { LikesAnswer } from "#contract/calls/people/likes.ts";
 import { inMember, json, memberObject } from "#tests/support/accounts.ts";
 import { block, creditsOf, deleteFrom, messagesOf, until, write } from "#tests/support/chats.ts";
 import { bearer, errorOf, someone, TOKEN, type Someone } from "#tests/support/photos.ts";

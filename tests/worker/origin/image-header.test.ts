@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Refusal } from "#contract/errors.ts";
-import { MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE, PHOTO_TYPES } from "#contract/photos.ts";
+import { MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE, PHOTO_TYPES } from "#contract/product/photos.ts";
 import { readImageHeader } from "#origin/media/photos/image-header.ts";
 import { jpegOf, phonePicture, picture, pngOf, type Bytes } from "#tests/support/images.ts";
 

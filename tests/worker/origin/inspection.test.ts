@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InspectionAnswer } from "#contract/calls/inspection.ts";
+import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
 import { photoSent } from "#tests/support/chats.ts";
 import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import {

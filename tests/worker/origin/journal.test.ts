@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JournalAnswer } from "#contract/calls/journal.ts";
-import { vatWithin } from "#contract/money.ts";
+import type { JournalAnswer } from "#contract/calls/money/journal.ts";
+import { vatWithin } from "#contract/product/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { atPaymentDesk, refundAtDesk } from "#tests/support/payments.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { balance, addEntry, type LedgerEntry } from "#origin/member/billing/ledger.ts";
 import { isCreated, migrate } from "#origin/member/storage/migrations.ts";
 import { tasksDue, nextTaskAt, postponeTask, schedule } from "#origin/member/storage/scheduled-work.ts";

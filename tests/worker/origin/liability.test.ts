@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { vatWithin } from "#contract/money.ts";
+import { vatWithin } from "#contract/product/money.ts";
 import { memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until, write } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";

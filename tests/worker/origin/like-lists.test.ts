@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { LIKES_PAGE } from "#contract/limits.ts";
+import { LIKES_PAGE } from "#contract/product/limits.ts";
 import { likeLists, likeMarks, type LikesRequest } from "#origin/member/relations/like-lists.ts";
 import { act, newTalker, NOW, type Talker } from "#tests/support/two-members.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { LikeAnswer, LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
-import type { MembersCountAnswer } from "#contract/calls/members-count.ts";
-import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { LikeAnswer, LikeOverlay, LikesAnswer } from "#contract/calls/people/likes.ts";
+import type { MembersCountAnswer } from "#contract/calls/people/members-count.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import { inMember, json, signUp, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { ENDED, namesOf, photoKey } from "#tests/support/photo-names.ts";
 import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
-import type { ViewsAnswer } from "#contract/calls/views.ts";
+import type { LikeOverlay, LikesAnswer } from "#contract/calls/people/likes.ts";
+import type { ViewsAnswer } from "#contract/calls/people/views.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { write } from "#tests/support/chats.ts";
 import { decrypt, pushReceiver } from "#tests/support/push-receiver.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChatSearchAnswer } from "#contract/calls/chat-search.ts";
-import type { ChatsAnswer } from "#contract/calls/chats.ts";
-import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
-import { CHATS_PAGE } from "#contract/limits.ts";
+import type { ChatSearchAnswer } from "#contract/calls/chat/chat-search.ts";
+import type { ChatsAnswer } from "#contract/calls/chat/chats.ts";
+import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
+import { CHATS_PAGE } from "#contract/product/limits.ts";
 import { inMember, SITES } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { newBuyer, placed } from "#tests/support/purchases.ts";

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ageOn } from "#contract/age.ts";
-import type { Match, MatchesAnswer } from "#contract/calls/match-finder.ts";
-import { DISTANCES, type Distance } from "#contract/distances.ts";
-import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/finder.ts";
-import { profileFields } from "#contract/profile-fields.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Match, MatchesAnswer } from "#contract/calls/people/match-finder.ts";
+import { ageOn } from "#contract/product/age.ts";
+import { DISTANCES, type Distance } from "#contract/product/distances.ts";
+import { EVENINGS, EVENING_NAMES, FINDER_DISTANCES } from "#contract/product/finder.ts";
+import { profileFields } from "#contract/product/profile-fields.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { candidatesStatement, type Wanted } from "#origin/directory/candidates-sql.ts";
 import { distanceBand } from "#origin/directory/distance.ts";

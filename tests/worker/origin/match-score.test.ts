@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { DISTANCES } from "#contract/distances.ts";
-import { EVENING_NAMES, questionsOf } from "#contract/finder.ts";
-import { MOST_REASONS } from "#contract/limits.ts";
-import { profileFields, PROFILE_FIELDS } from "#contract/profile-fields.ts";
-import { ACTIVITIES, INTERESTS } from "#contract/vocabulary.ts";
+import { DISTANCES } from "#contract/product/distances.ts";
+import { EVENING_NAMES, questionsOf } from "#contract/product/finder.ts";
+import { MOST_REASONS } from "#contract/product/limits.ts";
+import { profileFields, PROFILE_FIELDS } from "#contract/product/profile-fields.ts";
+import { ACTIVITIES, INTERESTS } from "#contract/product/vocabulary.ts";
 import {
   NO_ANSWERS,
   reasonsOf,

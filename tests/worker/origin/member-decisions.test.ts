@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MemberDecisionBody, MemberDecisionsAnswer } from "#contract/calls/member-decisions.ts";
-import type { OwnDecision, OwnDecisionsAnswer } from "#contract/calls/own-decisions.ts";
+import type { MemberDecisionBody, MemberDecisionsAnswer } from "#contract/calls/safety/member-decisions.ts";
+import type { OwnDecision, OwnDecisionsAnswer } from "#contract/calls/safety/own-decisions.ts";
 import { cookiesOf, inMember, json, logIn, sessionOf, type Account } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { liveAtNoon } from "#tests/support/local-time.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findFolded, foldText } from "#contract/fold-text.ts";
+import { findFolded, foldText } from "#contract/product/fold-text.ts";
 import { SEARCHED_AT_ONCE, searchMessages } from "#origin/member/messaging/message-search.ts";
 import { block } from "#origin/member/relations/likes-and-blocks.ts";
 import { act, deliver, newTalker, NOW, say, type Talker } from "#tests/support/two-members.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MembersAnswer } from "#contract/calls/members.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import { NAMES_FOUND } from "#origin/directory/names.ts";
 import { SITES } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";

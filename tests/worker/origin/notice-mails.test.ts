@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Preferences } from "#contract/calls/preferences.ts";
+import type { Preferences } from "#contract/calls/account/preferences.ts";
 import { inMember, json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { until, write } from "#tests/support/chats.ts";
 import { liveAtNoon } from "#tests/support/local-time.ts";

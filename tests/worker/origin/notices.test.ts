@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PreferencesBody } from "#contract/calls/preferences.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
+import type { PreferencesBody } from "#contract/calls/account/preferences.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { markRead } from "#origin/member/messaging/conversation-actions.ts";
 import { afterNight, nextLocalHour } from "#origin/member/notifications/local-time.ts";
 import { collectNotices, scheduleNotices, waitingBatches } from "#origin/member/notifications/notices.ts";

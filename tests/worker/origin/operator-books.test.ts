@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BooksAnswer } from "#contract/calls/books.ts";
-import type { DecisionBody, DecisionsAnswer } from "#contract/calls/decisions.ts";
+import type { BooksAnswer } from "#contract/calls/money/books.ts";
+import type { DecisionBody, DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { API_KEY } from "#tests/support/payments.ts";

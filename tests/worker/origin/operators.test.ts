@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditAnswer } from "#contract/calls/audit.ts";
-import type { ComplaintDecisionsAnswer } from "#contract/calls/complaint-decisions.ts";
-import type { InspectionAnswer } from "#contract/calls/inspection.ts";
+import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
+import type { AuditAnswer } from "#contract/calls/operator/audit.ts";
+import type { ComplaintDecisionsAnswer } from "#contract/calls/safety/complaint-decisions.ts";
 import { rules, type CallName } from "#contract/rules.ts";
 import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { json } from "#tests/support/accounts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderEventsAnswer } from "#contract/calls/order-events.ts";
+import type { OrderEventsAnswer } from "#contract/calls/money/order-events.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ChatsAnswer } from "#contract/calls/chats.ts";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
-import type { PageAnswer } from "#contract/calls/page.ts";
+import type { ChatsAnswer } from "#contract/calls/chat/chats.ts";
+import type { PageAnswer } from "#contract/calls/operator/page.ts";
+import type { LikesAnswer } from "#contract/calls/people/likes.ts";
 import { until } from "#tests/support/chats.ts";
 import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PageAnswer } from "#contract/calls/page.ts";
-import { TIME_BONUS_WINDOW } from "#contract/discounts.ts";
+import type { PageAnswer } from "#contract/calls/operator/page.ts";
+import { TIME_BONUS_WINDOW } from "#contract/product/discounts.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { call, newBuyer, offerTo, orderOf, payAs, placed, type Buyer } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";

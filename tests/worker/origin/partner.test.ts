@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keyFor, sign } from "#contract/keys.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { partnerToken } from "#origin/api/partner.ts";
 import { inThrottles, json } from "#tests/support/accounts.ts";
 import { linkIn, mailsTo, type Mail } from "#tests/support/outbox.ts";

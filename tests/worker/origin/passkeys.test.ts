@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { PasskeyLoginOptions } from "#contract/calls/passkey-challenge.ts";
-import type { NewPasskeyOptions, PasskeysAnswer } from "#contract/calls/passkeys.ts";
-import { MAX_PASSKEYS } from "#contract/limits.ts";
-import { MINUTE_MS } from "#contract/units-of-time.ts";
+import type { PasskeyLoginOptions } from "#contract/calls/account/passkey-challenge.ts";
+import type { NewPasskeyOptions, PasskeysAnswer } from "#contract/calls/account/passkeys.ts";
+import { MAX_PASSKEYS } from "#contract/product/limits.ts";
+import { MINUTE_MS } from "#contract/product/units-of-time.ts";
 import {
   cookiesOf,
   inMember,

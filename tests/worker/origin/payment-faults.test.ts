@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
+import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";

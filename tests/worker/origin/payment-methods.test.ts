@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
 import { idempotencyKey } from "#origin/money/payments/mollie/idempotency-key.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { PAYMENT_PROVIDERS } from "#contract/payment-providers.ts";
+import { PAYMENT_PROVIDERS } from "#contract/product/payment-providers.ts";
 import { ORIGIN_WRITE_TIMEOUT_MS } from "#edge/limits.ts";
 import {
   PROVIDER_BUDGET_MS,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MandateMethod, PaymentMethod, SequenceType, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { METHODS } from "#contract/payment-methods.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
 import type { PaymentProvider } from "#origin/money/payments/payment.ts";
 import {
   adapterOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
+import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import {
   bought,
   call,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ComplaintDecisionsAnswer, ListedComplaint } from "#contract/calls/complaint-decisions.ts";
-import type { ComplaintState } from "#contract/calls/complaint-status.ts";
-import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
+import type {
+  ComplaintDecisionsAnswer,
+  ListedComplaint,
+} from "#contract/calls/safety/complaint-decisions.ts";
+import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
+import type { ComplaintAnswer } from "#contract/calls/safety/complaints.ts";
 import { confirmToken } from "#origin/safety/complaints/numbers.ts";
 import { json } from "#tests/support/accounts.ts";
 import { picture } from "#tests/support/images.ts";

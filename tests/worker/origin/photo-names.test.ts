@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LikeOverlay, LikesAnswer } from "#contract/calls/likes.ts";
+import type { LikeOverlay, LikesAnswer } from "#contract/calls/people/likes.ts";
 import type { ProfileView } from "#contract/entities.ts";
-import { readPhotoName } from "#contract/photo-names.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { readPhotoName } from "#contract/platform/photo-names.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { block, until } from "#tests/support/chats.ts";
 import { picture, type Bytes } from "#tests/support/images.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Focus, ProfileView } from "#contract/entities.ts";
-import { SIZES, type Size } from "#contract/photo-names.ts";
-import { UPLOADS_A_DAY } from "#contract/photos.ts";
+import { SIZES, type Size } from "#contract/platform/photo-names.ts";
+import { UPLOADS_A_DAY } from "#contract/product/photos.ts";
 import { replaceSquare } from "#origin/media/photos/files.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";

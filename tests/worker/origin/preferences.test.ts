@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Preferences, PreferencesAnswer, PreferencesBody } from "#contract/calls/preferences.ts";
+import type { Preferences, PreferencesAnswer, PreferencesBody } from "#contract/calls/account/preferences.ts";
 import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PricingAnswer } from "#contract/calls/pricing.ts";
-import { SEED_TYPE } from "#contract/seed-type.ts";
+import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
+import { SEED_TYPE } from "#contract/platform/seed-type.ts";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";

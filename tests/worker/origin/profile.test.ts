@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OwnProfile, ProfileView, Town } from "#contract/entities.ts";
-import { NOTE_LENGTH, TOWNS_SHOWN } from "#contract/limits.ts";
+import { NOTE_LENGTH, TOWNS_SHOWN } from "#contract/product/limits.ts";
 import { placeKey } from "#origin/directory/place-key.ts";
 import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";

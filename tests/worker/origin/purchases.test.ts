@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Cap } from "#contract/calls/spending-cap.ts";
-import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
+import type { Cap } from "#contract/calls/money/spending-cap.ts";
+import { DAY_MS, HOUR_MS } from "#contract/product/units-of-time.ts";
 import { memberBooks, entriesForBooks } from "#origin/member/billing/books-outbox.ts";
 import { creditLots } from "#origin/member/billing/credit-lots.ts";
 import { balance, addEntry } from "#origin/member/billing/ledger.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/product/units-of-time.ts";
 import { isZone, nextMidnight } from "#origin/member/relations/midnight.ts";
 import { noteTimeZone, quotaOf, spendQuota } from "#origin/member/relations/quotas.ts";
 import { migrate } from "#origin/member/storage/migrations.ts";

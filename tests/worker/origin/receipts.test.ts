@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TransactionsAnswer } from "#contract/calls/transactions.ts";
+import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { until } from "#tests/support/chats.ts";
 import { mailsTo, type Mail } from "#tests/support/outbox.ts";
 import { atPaymentDesk, paymentsAtDesk } from "#tests/support/payments.ts";

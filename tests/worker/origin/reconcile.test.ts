@@ -1,6 +1,6 @@
 import { createMollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JournalAnswer } from "#contract/calls/journal.ts";
+import type { JournalAnswer } from "#contract/calls/money/journal.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { API_KEY, apiOf, atPaymentDesk, officialClient, refundAtDesk } from "#tests/support/payments.ts";

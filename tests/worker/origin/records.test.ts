@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditAnswer } from "#contract/calls/audit.ts";
+import type { AuditAnswer } from "#contract/calls/operator/audit.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";

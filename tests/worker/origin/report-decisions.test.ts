@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ListedReport, ReportDecisionBody, ReportsAnswer } from "#contract/calls/reports.ts";
-import type { ReportKind } from "#contract/report-kinds.ts";
+import type { ListedReport, ReportDecisionBody, ReportsAnswer } from "#contract/calls/safety/reports.ts";
+import type { ReportKind } from "#contract/product/report-kinds.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";

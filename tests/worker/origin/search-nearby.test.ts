@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DISTANCES } from "#contract/distances.ts";
-import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/search-order.ts";
-import { DIRECTORY_SWITCHES } from "#contract/search-switches.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { DISTANCES } from "#contract/product/distances.ts";
+import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/product/search-order.ts";
+import { DIRECTORY_SWITCHES } from "#contract/product/search-switches.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { bandSql, distanceBand } from "#origin/directory/distance.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { countStatement, pageStatement } from "#origin/directory/search-sql.ts";

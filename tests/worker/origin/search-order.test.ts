@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MembersAnswer } from "#contract/calls/members.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { updateMemberIndex } from "#origin/directory/member-index.ts";
 import { fillProfiles } from "#tests/bench/people.ts";
 import { photoKey } from "#tests/support/photo-names.ts";

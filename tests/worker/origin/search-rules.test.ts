@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { distanceBand } from "#origin/directory/distance.ts";
 import { fits, fittingKinds, KINDS, type Kind, type Person } from "#origin/directory/fit.ts";
 import { drawn, ROUND, standingOf } from "#origin/directory/ranking.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { profileFields } from "#contract/profile-fields.ts";
+import { profileFields } from "#contract/product/profile-fields.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { searchProfiles } from "#origin/directory/search.ts";
 import type { Someone } from "#tests/support/members.ts";

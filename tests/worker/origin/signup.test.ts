@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONSENT_WORDINGS } from "#contract/consents.ts";
+import { CONSENT_WORDINGS } from "#contract/product/consents.ts";
 import {
   cookiesOf,
   inMember,
@@ -369,7 +369,7 @@ test("an address is not flooded with emails by anyone, and asking again reveals 
 
 test("a banned address cannot sign up", async () => {
   const person = someone();
-  const { keyFor, sign } = await import("#contract/keys.ts");
+  const { keyFor, sign } = await import("#contract/platform/keys.ts");
   const hash = await sign(
     await keyFor("of the demo alone: everybody may know it", { pool: "europe", id: "amberlind-nl" }, "ban"),
     `email ${person.email}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SimilarAnswer } from "#contract/calls/similar.ts";
+import type { SimilarAnswer } from "#contract/calls/people/similar.ts";
 import { bornYearsAgo, idsOf, searchSite, type Viewer } from "#tests/support/search-site.ts";
 import { HOSTS } from "#tests/support/site.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
-import type { PricingAnswer } from "#contract/calls/pricing.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
+import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
 import type { BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { decidedVat } from "#origin/money/books/vat-evidence.ts";
 import { json } from "#tests/support/accounts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstGraphemes, textLength } from "#contract/graphemes.ts";
-import { NOTE_LENGTH } from "#contract/limits.ts";
-import { REPORT_LENGTH } from "#contract/report-kinds.ts";
+import { firstGraphemes, textLength } from "#contract/product/graphemes.ts";
+import { NOTE_LENGTH } from "#contract/product/limits.ts";
+import { REPORT_LENGTH } from "#contract/product/report-kinds.ts";
 import { json, sessionOf, signUp, type Account } from "#tests/support/accounts.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";

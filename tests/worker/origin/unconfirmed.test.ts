@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { cookiesOf, inMember } from "#tests/support/accounts.ts";
 import { linkIn, pressConfirm } from "#tests/support/outbox.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";

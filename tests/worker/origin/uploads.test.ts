@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { SIZES } from "#contract/photo-names.ts";
-import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
+import { SIZES } from "#contract/platform/photo-names.ts";
+import { MAX_PHOTO_BYTES } from "#contract/product/photos.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import {
   jpegOf,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
-import type { VatEvidenceAnswer } from "#contract/calls/vat-evidence.ts";
-import { vatWithin } from "#contract/money.ts";
-import { vatLocation } from "#contract/vat-location.ts";
-import { rateOf } from "#contract/vat.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
+import type { VatEvidenceAnswer } from "#contract/calls/money/vat-evidence.ts";
+import { vatWithin } from "#contract/product/money.ts";
+import { vatLocation } from "#contract/product/vat-location.ts";
+import { rateOf } from "#contract/product/vat.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { InspectionAnswer } from "#contract/calls/inspection.ts";
-import type { MemberAnswer } from "#contract/calls/member.ts";
-import type { MembersAnswer } from "#contract/calls/members.ts";
-import type { OwnDecisionsAnswer } from "#contract/calls/own-decisions.ts";
-import type { Verification, VerificationAnswer } from "#contract/calls/verification.ts";
-import { SELFIE_DAYS, TRIES_A_WEEK, WAITING_DAYS } from "#contract/verification.ts";
+import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
+import type { MemberAnswer } from "#contract/calls/people/member.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
+import type { OwnDecisionsAnswer } from "#contract/calls/safety/own-decisions.ts";
+import type { Verification, VerificationAnswer } from "#contract/calls/safety/verification.ts";
+import { SELFIE_DAYS, TRIES_A_WEEK, WAITING_DAYS } from "#contract/product/verification.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { picture } from "#tests/support/images.ts";

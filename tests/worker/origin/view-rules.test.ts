@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import {
+  MAX_FAVOURITES,
+  MAX_SAVED_SEARCHES,
+  MAX_VIEWERS,
+  VIEW_DAYS,
+  VIEWS_A_DAY,
+} from "#contract/product/limits.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { favouritesOf, removeFavourite, setFavourite } from "#origin/member/relations/favourites.ts";
 import {
   giveView,

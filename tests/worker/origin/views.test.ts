@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { FavouritesAnswer } from "#contract/calls/favourites.ts";
-import type { LikesAnswer } from "#contract/calls/likes.ts";
-import type { MemberAnswer } from "#contract/calls/member.ts";
-import type { ViewsAnswer } from "#contract/calls/views.ts";
-import { MAX_VIEWERS } from "#contract/limits.ts";
+import type { FavouritesAnswer } from "#contract/calls/people/favourites.ts";
+import type { LikesAnswer } from "#contract/calls/people/likes.ts";
+import type { MemberAnswer } from "#contract/calls/people/member.ts";
+import type { ViewsAnswer } from "#contract/calls/people/views.ts";
+import { MAX_VIEWERS } from "#contract/product/limits.ts";
 import { inMember, type Account, type AccountInput } from "#tests/support/accounts.ts";
 import { bringIn } from "#tests/support/members.ts";
 import { callAs, newPerson, type Person } from "#tests/support/sessions.ts";

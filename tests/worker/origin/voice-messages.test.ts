@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { InspectionAnswer } from "#contract/calls/inspection.ts";
-import { MAX_VOICE_BYTES } from "#contract/voice.ts";
+import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
+import { MAX_VOICE_BYTES } from "#contract/product/voice.ts";
 import { inMember, json, memberObject } from "#tests/support/accounts.ts";
 import { block, creditsOf, deleteFrom, messagesOf, until } from "#tests/support/chats.ts";
 import { ENDED, namesOf, openName } from "#tests/support/photo-names.ts";

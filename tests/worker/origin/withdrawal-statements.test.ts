@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DecisionsAnswer } from "#contract/calls/decisions.ts";
+import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import { ERASED_ROWS } from "#origin/accounts/deletion/erased-rows.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { creditsOf, until, write } from "#tests/support/chats.ts";

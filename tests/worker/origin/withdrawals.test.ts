@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
-import { withdrawalEnd } from "#contract/withdrawal-period.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
+import { withdrawalEnd } from "#contract/product/withdrawal-period.ts";
 import { inMember, memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";

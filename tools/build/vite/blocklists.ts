@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
-import { hostBucket } from "#contract/host-bucket.ts";
+import { hostBucket } from "#contract/platform/host-bucket.ts";
 import { virtualModule } from "./virtual.ts";
 
 /** How many of the most common passwords are refused. */

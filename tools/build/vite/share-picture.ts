@@ -1,5 +1,5 @@
-import { logoShapes, SHARE_SIZE } from "#contract/logos.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { logoShapes, SHARE_SIZE } from "#contract/platform/logos.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /** A speech bubble in a box of 100 by 80, with its tail at the left. */
 const BUBBLE =

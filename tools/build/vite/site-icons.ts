@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { iconPath, logoShapes, sharePath, SITE_ICONS, type SiteIcon } from "#contract/logos.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { iconPath, logoShapes, sharePath, SITE_ICONS, type SiteIcon } from "#contract/platform/logos.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { drawSharePicture } from "./share-picture.ts";

@@ -3,7 +3,7 @@
  * used.
  */
 import type { Locale } from "#contract/entities.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import type { Rng } from "#tools/demo/portraits/rng.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";

@@ -1,4 +1,4 @@
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 
 /**
  * Whole sentences only: they may follow each other in any order. {town} stands in the nominative, so never

@@ -1,5 +1,5 @@
-import type { Closing, ClosingAnswer, ClosingsAnswer } from "#contract/calls/closings.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { Closing, ClosingAnswer, ClosingsAnswer } from "#contract/calls/money/closings.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
 import { hostsOf } from "./company.ts";

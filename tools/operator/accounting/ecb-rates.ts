@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { bankDayAfter, isBankDay } from "#contract/bank-days.ts";
-import { addDays, type Day } from "#contract/local-day.ts";
+import { bankDayAfter, isBankDay } from "#contract/product/bank-days.ts";
+import { addDays, type Day } from "#contract/product/local-day.ts";
 
 /** Units of each currency for one euro, by day, as the European Central Bank publishes them. */
 export type RateDays = ReadonlyMap<Day, ReadonlyMap<string, number>>;

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { ClosingsAnswer } from "#contract/calls/closings.ts";
+import type { ClosingsAnswer } from "#contract/calls/money/closings.ts";
 import { Fault } from "#tools/fault.ts";
 import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
 import { COMPANIES, readCompanies } from "#tools/tenants/companies.ts";

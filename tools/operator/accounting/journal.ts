@@ -1,5 +1,5 @@
-import type { JournalAnswer, JournalCash, JournalDocument } from "#contract/calls/journal.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { JournalAnswer, JournalCash, JournalDocument } from "#contract/calls/money/journal.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
 import { hostsOf } from "./company.ts";
 import { csvOf, type CsvRow } from "./csv.ts";

@@ -1,6 +1,6 @@
-import type { JournalCash, JournalDocument } from "#contract/calls/journal.ts";
-import { addDays } from "#contract/local-day.ts";
-import { decimalsOf } from "#contract/money.ts";
+import type { JournalCash, JournalDocument } from "#contract/calls/money/journal.ts";
+import { addDays } from "#contract/product/local-day.ts";
+import { decimalsOf } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import type { AccountingTable } from "#tools/tenants/schema.ts";
 import { publishedUntil, type RateDays } from "./ecb-rates.ts";

@@ -1,5 +1,5 @@
-import type { CreditsHeld, LiabilityAnswer } from "#contract/calls/liability.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { CreditsHeld, LiabilityAnswer } from "#contract/calls/money/liability.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
 import { hostsOf } from "./company.ts";

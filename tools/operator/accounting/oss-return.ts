@@ -1,5 +1,5 @@
-import type { JournalDocument } from "#contract/calls/journal.ts";
-import { asDecimal } from "#contract/money.ts";
+import type { JournalDocument } from "#contract/calls/money/journal.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 import { publishedFrom, type RateDays } from "./ecb-rates.ts";

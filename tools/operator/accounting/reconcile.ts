@@ -1,13 +1,13 @@
-import type { JournalCash } from "#contract/calls/journal.ts";
+import type { JournalCash } from "#contract/calls/money/journal.ts";
 import type {
   BalanceView,
   SettledItemView,
   SettlementAnswer,
   SettlementsAnswer,
   SettlementView,
-} from "#contract/calls/settlements.ts";
-import { addDays } from "#contract/local-day.ts";
-import { asDecimal, type Money } from "#contract/money.ts";
+} from "#contract/calls/money/settlements.ts";
+import { addDays } from "#contract/product/local-day.ts";
+import { asDecimal, type Money } from "#contract/product/money.ts";
 import { operatorCall, siteAt, type OperatorSite } from "#tools/operator/operator-call.ts";
 import { hostsOf } from "./company.ts";
 import { readJournal } from "./journal.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { RecordsAnswer } from "#contract/calls/records.ts";
+import type { RecordsAnswer } from "#contract/calls/operator/records.ts";
 import { Fault } from "#tools/fault.ts";
 import { embeddedSites, isNotFound, isOthers, operatorCall, siteAt } from "#tools/operator/operator-call.ts";
 

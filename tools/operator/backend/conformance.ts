@@ -1,8 +1,8 @@
 import { parseFailure } from "#client/failure.ts";
 import { routes } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import { rules, type CallName } from "#contract/rules.ts";
-import type { Settings } from "#contract/settings.ts";
 import { checkAnswer } from "#edge/backend/check.ts";
 import type { Misread } from "#edge/backend/misreads.ts";
 import { overlaySettings } from "#edge/backend/settings.ts";

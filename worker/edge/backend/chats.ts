@@ -7,12 +7,12 @@ import {
   type MessageView,
   type ReadAnswer,
   type SentAnswer,
-} from "#contract/calls/chat.ts";
-import type { ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
-import { GIFTS } from "#contract/gifts.ts";
-import { EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/limits.ts";
+} from "#contract/calls/chat/chat.ts";
+import type { ChatsAnswer, ChatView } from "#contract/calls/chat/chats.ts";
+import { GIFTS } from "#contract/product/gifts.ts";
+import { EMOJI_LENGTH, MESSAGES_PAGE } from "#contract/product/limits.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
 import { type } from "#contract/schema.ts";
-import { INTERESTS } from "#contract/vocabulary.ts";
 import { flag, numberIn, sign } from "./lenient.ts";
 import { count, fileName, id, moment, person, rowsOf, shaped, whole, readable } from "./shapes.ts";
 

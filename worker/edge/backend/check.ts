@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/calls.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import type { CallName } from "#contract/rules.ts";
-import type { Settings } from "#contract/settings.ts";
 import {
   checkCompleted,
   checkDevices,

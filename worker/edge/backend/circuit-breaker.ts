@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { ORIGIN_TIMEOUT_MS } from "#edge/limits.ts";
 import { LruCache } from "#edge/lru-cache.ts";
 

@@ -1,5 +1,5 @@
-import type { AutoLikeAnswer } from "#contract/calls/auto-like.ts";
-import type { LikeAnswer, LikesAnswer, SeenAnswer } from "#contract/calls/likes.ts";
+import type { AutoLikeAnswer } from "#contract/calls/people/auto-like.ts";
+import type { LikeAnswer, LikesAnswer, SeenAnswer } from "#contract/calls/people/likes.ts";
 import { type } from "#contract/schema.ts";
 import { flag } from "./lenient.ts";
 import { count, moment, person, rowsOf, shaped, whole, readable } from "./shapes.ts";

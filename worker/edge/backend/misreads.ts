@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { type } from "#contract/schema.ts";
 import { LruCache } from "#edge/lru-cache.ts";
 

@@ -1,8 +1,8 @@
 import { routes, type RouteName } from "#client/routes.ts";
 import { ACTION_CALLS, type ActionCall } from "#contract/action-calls.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { isCallName, type CallName } from "#contract/rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#edge/env.ts";
 import { ORIGIN_TIMEOUT_MS } from "#edge/limits.ts";
 import { LruCache } from "#edge/lru-cache.ts";

@@ -1,6 +1,10 @@
-import type { OwnPreferencesAnswer, PreferencesAnswer } from "#contract/calls/preferences.ts";
-import { EMAIL_FREQUENCIES, EMAIL_OFF_REASONS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
-import { fromKeys } from "#contract/profile-fields.ts";
+import type { OwnPreferencesAnswer, PreferencesAnswer } from "#contract/calls/account/preferences.ts";
+import {
+  EMAIL_FREQUENCIES,
+  EMAIL_OFF_REASONS,
+  NOTIFICATION_TYPES,
+} from "#contract/product/notification-types.ts";
+import { fromKeys } from "#contract/product/profile-fields.ts";
 import { type } from "#contract/schema.ts";
 import { device } from "./account.ts";
 import { flag } from "./lenient.ts";

@@ -1,9 +1,9 @@
-import type { MatchesAnswer } from "#contract/calls/match-finder.ts";
-import type { MembersAnswer } from "#contract/calls/members.ts";
-import type { SimilarAnswer } from "#contract/calls/similar.ts";
-import type { SwipeAnswer } from "#contract/calls/swipe.ts";
-import { DISTANCES } from "#contract/distances.ts";
+import type { MatchesAnswer } from "#contract/calls/people/match-finder.ts";
+import type { MembersAnswer } from "#contract/calls/people/members.ts";
+import type { SimilarAnswer } from "#contract/calls/people/similar.ts";
+import type { SwipeAnswer } from "#contract/calls/people/swipe.ts";
 import { LOCALES } from "#contract/entities.ts";
+import { DISTANCES } from "#contract/product/distances.ts";
 import {
   COUNT_CAP,
   FINDER_MATCHES,
@@ -11,10 +11,10 @@ import {
   MOST_REASONS,
   PAGE_SIZE,
   SIMILAR_PROFILES,
-} from "#contract/limits.ts";
-import { profileFields, SEARCH_FIELDS } from "#contract/profile-fields.ts";
+} from "#contract/product/limits.ts";
+import { profileFields, SEARCH_FIELDS } from "#contract/product/profile-fields.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
 import { type } from "#contract/schema.ts";
-import { INTERESTS } from "#contract/vocabulary.ts";
 import { numberIn } from "./lenient.ts";
 import { overlay, quota } from "./likes.ts";
 import { card, count, knownOf, moment, rowsOf, shaped, readable } from "./shapes.ts";

@@ -1,8 +1,8 @@
 import type { MessageCosts } from "#contract/entities.ts";
-import { decimalsOf } from "#contract/money.ts";
-import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/profile-fields.ts";
+import { decimalsOf } from "#contract/product/money.ts";
+import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/product/profile-fields.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
 import { scope, type } from "#contract/schema.ts";
-import { INTERESTS } from "#contract/vocabulary.ts";
 import { flag, numberIn } from "./lenient.ts";
 import { checkRegions } from "./lists.ts";
 import { kindOf, noteMisread } from "./misreads.ts";
@@ -65,7 +65,7 @@ const phone = type(/^\s*\+?[0-9(][0-9 ()./-]{3,28}\s*$/)
       .trim(),
   );
 
-/** The words with which the rows of worker/contract/settings.ts say how a backend is read. */
+/** The words with which the rows of worker/contract/product/settings.ts say how a backend is read. */
 export const settingShapes = scope({
   countries,
   languageTag: type(/^[a-z]{2}([-_][A-Za-z]{2})?$/),

@@ -1,8 +1,8 @@
-import type { SettingsAnswer } from "#contract/calls/settings.ts";
+import type { SettingsAnswer } from "#contract/calls/operator/settings.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { SETTINGS, type Settings } from "#contract/product/settings.ts";
 import { type } from "#contract/schema.ts";
-import { SETTINGS, type Settings } from "#contract/settings.ts";
 import { isSameDomain } from "./domain.ts";
 import { numberIn } from "./lenient.ts";
 import { kindOf, noteErrors, noteMisread } from "./misreads.ts";

@@ -1,9 +1,9 @@
-import { ageOn } from "#contract/age.ts";
-import { DISTANCES } from "#contract/distances.ts";
 import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
+import { ageOn } from "#contract/product/age.ts";
+import { DISTANCES } from "#contract/product/distances.ts";
+import { ACTIVITIES, GENDERS } from "#contract/product/vocabulary.ts";
 import { type } from "#contract/schema.ts";
-import { ACTIVITIES, GENDERS } from "#contract/vocabulary.ts";
 import { flag, numberIn } from "./lenient.ts";
 import { noteErrors } from "./misreads.ts";
 

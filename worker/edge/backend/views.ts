@@ -1,7 +1,7 @@
-import type { FavouriteAnswer, FavouritesAnswer } from "#contract/calls/favourites.ts";
-import type { SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
-import type { ViewsAnswer } from "#contract/calls/views.ts";
-import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS } from "#contract/limits.ts";
+import type { FavouriteAnswer, FavouritesAnswer } from "#contract/calls/people/favourites.ts";
+import type { SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
+import type { ViewsAnswer } from "#contract/calls/people/views.ts";
+import { MAX_FAVOURITES, MAX_SAVED_SEARCHES, MAX_VIEWERS } from "#contract/product/limits.ts";
 import { type } from "#contract/schema.ts";
 import { flag } from "./lenient.ts";
 import { count, id, moment, person, rowsOf, shaped, whole, readable } from "./shapes.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "#contract/settings.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import { decide, type Decision } from "./decision.ts";
 
 /** Whether signups are open for this visitor (specification, section 4). */

@@ -1,6 +1,6 @@
-import { languagesOf } from "#contract/countries.ts";
 import type { Locale } from "#contract/entities.ts";
-import { variantOf } from "#contract/variant-of.ts";
+import { variantOf } from "#contract/platform/variant-of.ts";
+import { languagesOf } from "#contract/product/countries.ts";
 import { decide, type Decision } from "./decision.ts";
 
 /** The key of the query by which an address names a language, on every page. */

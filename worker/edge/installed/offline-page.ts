@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { sheets } from "virtual:styles";
 import drawings from "#client/ui/drawings.svg?raw";
-import { logoShapes } from "#contract/logos.ts";
+import { logoShapes } from "#contract/platform/logos.ts";
 import type { App } from "#edge/env.ts";
 import { RTA, SECURITY_HEADERS } from "#edge/headers.ts";
 import { pageIntl } from "#edge/page/page-intl.ts";

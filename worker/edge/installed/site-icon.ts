@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { logoShapes } from "#contract/logos.ts";
+import { logoShapes } from "#contract/platform/logos.ts";
 import type { App } from "#edge/env.ts";
 
 /** The site's logo in its own colour, as the browser's icon. */

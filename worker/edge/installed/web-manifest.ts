@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { pathOf } from "#client/routes.ts";
-import { iconPath, SITE_ICONS, type SiteIcon } from "#contract/logos.ts";
+import { iconPath, SITE_ICONS, type SiteIcon } from "#contract/platform/logos.ts";
 import type { App } from "#edge/env.ts";
 import { pageIntl } from "#edge/page/page-intl.ts";
 

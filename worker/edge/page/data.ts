@@ -8,7 +8,7 @@ import type {
 } from "#client/page-source.ts";
 import { MAX_QUERY_VALUE } from "#client/page-source.ts";
 import { folderOf, type PageCall, type Route, type RouteName } from "#client/routes.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
 import type { PageContext } from "./page-context.ts";
 import { regionsOf } from "./regions.ts";

@@ -6,9 +6,9 @@ import type { SheetName } from "#client/route.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
 import { writeSeed } from "#client/seed-text.ts";
 import type { Seed } from "#client/seed.ts";
-import { languageTag } from "#contract/language-tag.ts";
-import { iconPath } from "#contract/logos.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
+import { iconPath } from "#contract/platform/logos.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { RTA } from "#edge/headers.ts";
 
 /** The scripts in the page itself, in their order. */

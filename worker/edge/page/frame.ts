@@ -1,11 +1,11 @@
 import files from "virtual:client-files";
 import type { Frame } from "#client/context.tsx";
 import { fillPath, type Match } from "#client/routes.ts";
-import type { Settings } from "#contract/settings.ts";
-import { publicSettings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { vatDueIn } from "#contract/vat.ts";
-import { VISITOR_SEARCH_FIELDS } from "#contract/visitor-search.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { Settings } from "#contract/product/settings.ts";
+import { publicSettings } from "#contract/product/settings.ts";
+import { vatDueIn } from "#contract/product/vat.ts";
+import { VISITOR_SEARCH_FIELDS } from "#contract/product/visitor-search.ts";
 import type { PageDecisions } from "#edge/page-decisions.ts";
 import type { SiteInfo } from "./settings.ts";
 

@@ -5,10 +5,10 @@ import type { PageData } from "#client/page-source.ts";
 import { headlineValues } from "#client/pages/index/headline.ts";
 import { canonicalPath, folderOf, matchRoute, type Match } from "#client/routes.ts";
 import type { StructuredDataInput, Things } from "#client/structured-data.ts";
-import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
-import { localText } from "#contract/local-text.ts";
-import { iconPath, SHARE_SIZE, sharePath } from "#contract/logos.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { languageTag, type LanguageTag } from "#contract/platform/language-tag.ts";
+import { localText } from "#contract/platform/local-text.ts";
+import { iconPath, SHARE_SIZE, sharePath } from "#contract/platform/logos.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { alternatesOf, ownAddress } from "./language-addresses.ts";
 
 interface TagsInput {

@@ -1,7 +1,7 @@
 import { landerOf } from "#client/landers/variant.ts";
 import { hasVariant } from "#client/landers/variants.ts";
 import type { Match } from "#client/routes.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /**
  * A slug that names no variant is left out, since it selects the default one (answers, section 3): so nobody

@@ -1,6 +1,6 @@
 import { complete } from "virtual:languages";
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { LANGUAGE_KEY, offeredLanguages } from "#edge/decide/locale.ts";
 
 /** Where a page is in one language: a host, and the language that its address names, if it has to. */

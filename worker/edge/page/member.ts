@@ -2,7 +2,7 @@ import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import type { Content } from "#client/seed.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import type { OriginAnswer } from "#edge/origin-answer.ts";
 import { callOrigin, contractBody } from "#edge/origin.ts";

@@ -1,5 +1,5 @@
-import type { Tenant } from "#contract/tenant.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import type { Offers } from "#edge/backend/offers.ts";
 import type { Env } from "#edge/env.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";

@@ -1,6 +1,6 @@
 import type { KnownOutcome, Outcome } from "#client/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { withNetworkCountry } from "#edge/network-country.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
 import type { PreparedCall } from "./data.ts";

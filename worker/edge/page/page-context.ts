@@ -1,7 +1,7 @@
 import type { Match } from "#client/routes.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
-import type { Settings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import type { Env } from "#edge/env.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
 

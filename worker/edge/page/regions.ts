@@ -1,6 +1,6 @@
 import type { Region } from "#contract/entities.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import { rules } from "#contract/rules.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached } from "#edge/api-cache.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import { contractBody } from "#edge/origin.ts";

@@ -1,8 +1,8 @@
 import type { CompanyInfo } from "#contract/entities.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
+import type { Settings } from "#contract/product/settings.ts";
 import { rules } from "#contract/rules.ts";
-import type { Settings } from "#contract/settings.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
 import { callCached, lastKnownAnswer } from "#edge/api-cache.ts";
 import type { Offers } from "#edge/backend/offers.ts";
 import type { Env } from "#edge/env.ts";

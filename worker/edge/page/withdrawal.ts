@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseFailure } from "#client/failure.ts";
 import type { Attempt, Data } from "#client/pages/withdrawal/data.ts";
 import { pathOf } from "#client/routes.ts";
-import { statementFaults } from "#contract/withdrawal-statement.ts";
+import { statementFaults } from "#contract/product/withdrawal-statement.ts";
 import type { App } from "#edge/env.ts";
 import { decidePageLocale, readVisitor } from "#edge/page-decisions.ts";
 import { readForm } from "#edge/visitor-preferences.ts";

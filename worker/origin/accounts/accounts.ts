@@ -1,5 +1,5 @@
-import { oneApostrophe } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { oneApostrophe } from "#contract/product/signup-rules.ts";
 
 /** What a login needs of an account: whose it is, and its stored password hash. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { addToMemberIndex } from "#origin/directory/member-index.ts";
 import { memberObject } from "#origin/member/address.ts";

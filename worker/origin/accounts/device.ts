@@ -1,5 +1,5 @@
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 
 /** How long the device cookie lasts, in seconds. */

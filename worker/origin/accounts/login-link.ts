@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import { emailFault } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { emailFault } from "#contract/product/signup-rules.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { siteLocale } from "#origin/base/locale.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";

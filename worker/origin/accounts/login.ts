@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { MINUTE_MS } from "#contract/units-of-time.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { widerNetwork } from "#origin/base/network.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";

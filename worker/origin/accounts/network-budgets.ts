@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";
 import type { ThrottleBudget } from "#origin/base/throttle/throttle.ts";

@@ -1,7 +1,7 @@
-import { writeCookie } from "#contract/cookies.ts";
 import type { User } from "#contract/entities.ts";
-import { DEVICE_COOKIE, SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { writeCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Call } from "#origin/api/call.ts";
 import { hashSecret, newId, newSecret } from "#origin/base/ids.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";

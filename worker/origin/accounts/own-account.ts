@@ -1,8 +1,8 @@
-import type { Account, AccountBody } from "#contract/calls/account.ts";
-import type { ConsentKind, ConsentView } from "#contract/consents.ts";
+import type { Account, AccountBody } from "#contract/calls/account/account.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { ConsentKind, ConsentView } from "#contract/product/consents.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 import { recordConsent } from "./consents/consents.ts";

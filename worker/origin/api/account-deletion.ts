@@ -1,9 +1,13 @@
-import { deletionBody, retentionBody } from "#contract/calls/account-deletion.schema.ts";
-import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
-import { readCookie, writeCookie } from "#contract/cookies.ts";
+import { deletionBody, retentionBody } from "#contract/calls/account/account-deletion.schema.ts";
+import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import { Refusal } from "#contract/errors.ts";
-import { needsConsent, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/notification-types.ts";
-import { DEVICE_COOKIE, SESSION_COOKIE } from "#contract/session.ts";
+import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE, SESSION_COOKIE } from "#contract/platform/session.ts";
+import {
+  needsConsent,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+} from "#contract/product/notification-types.ts";
 import { pendingDeletionOf } from "#origin/accounts/deletion/reactivation.ts";
 import { hideProfile, issueRetentionDiscount, retentionOffers } from "#origin/accounts/deletion/retention.ts";
 import { knownDevice } from "#origin/accounts/device.ts";

@@ -1,8 +1,8 @@
-import { accountBody } from "#contract/calls/account.schema.ts";
-import type { Account } from "#contract/calls/account.ts";
-import { COOKIE_CONSENT_SECONDS, CONSENT_COOKIE, writeCookieConsent } from "#contract/consents.ts";
-import { writeReadableCookie } from "#contract/cookies.ts";
+import { accountBody } from "#contract/calls/account/account.schema.ts";
+import type { Account } from "#contract/calls/account/account.ts";
 import { Refusal } from "#contract/errors.ts";
+import { writeReadableCookie } from "#contract/platform/cookies.ts";
+import { COOKIE_CONSENT_SECONDS, CONSENT_COOKIE, writeCookieConsent } from "#contract/product/consents.ts";
 import { changeAccount, readAccount } from "#origin/accounts/own-account.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { memberHandler } from "./call.ts";

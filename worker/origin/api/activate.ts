@@ -1,4 +1,4 @@
-import { tokenBody } from "#contract/calls/activate.schema.ts";
+import { tokenBody } from "#contract/calls/account/activate.schema.ts";
 import { openSession } from "#origin/accounts/open-session.ts";
 import { activate as activateMember } from "#origin/accounts/signup/activate.ts";
 import { endSignupCookie, readSignupCookie } from "#origin/accounts/signup/signup-cookie.ts";

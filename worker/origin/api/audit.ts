@@ -1,4 +1,4 @@
-import { auditQuery } from "#contract/calls/audit.schema.ts";
+import { auditQuery } from "#contract/calls/operator/audit.schema.ts";
 import { readAudit } from "#origin/safety/audit/read-audit.ts";
 import { operatorHandler } from "./call.ts";
 

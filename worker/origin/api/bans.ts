@@ -1,4 +1,4 @@
-import { banBody, banLiftBody, banRequestBody } from "#contract/calls/bans.schema.ts";
+import { banBody, banLiftBody, banRequestBody } from "#contract/calls/safety/bans.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { banByToken, liftBan, requestBan } from "#origin/accounts/signup/self-ban.ts";
 import { networkOf } from "#origin/base/network.ts";

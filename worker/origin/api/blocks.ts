@@ -1,5 +1,5 @@
-import { blockBody, blockQuery } from "#contract/calls/blocks.schema.ts";
-import type { BlocksAnswer } from "#contract/calls/blocks.ts";
+import { blockBody, blockQuery } from "#contract/calls/people/blocks.schema.ts";
+import type { BlocksAnswer } from "#contract/calls/people/blocks.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readCards } from "#origin/directory/profile-cards.ts";
 import { authenticated } from "#origin/member/request-session.ts";

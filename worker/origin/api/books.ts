@@ -1,4 +1,4 @@
-import { booksQuery } from "#contract/calls/books.schema.ts";
+import { booksQuery } from "#contract/calls/money/books.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { othersOf } from "#origin/money/books/company-sites.ts";
 import { trialBalance } from "#origin/money/books/trial-balance.ts";

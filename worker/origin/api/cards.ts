@@ -1,4 +1,4 @@
-import { cardQuery } from "#contract/calls/cards.schema.ts";
+import { cardQuery } from "#contract/calls/people/cards.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readBuyerAccount } from "#origin/money/orders/buyer-account.ts";
 import { endRememberedCard } from "#origin/money/payments/stored-mandates.ts";

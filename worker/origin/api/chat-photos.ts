@@ -1,5 +1,5 @@
-import { chatPhotoQuery } from "#contract/calls/chat-photos.schema.ts";
-import type { SentAnswer } from "#contract/calls/chat.ts";
+import { chatPhotoQuery } from "#contract/calls/chat/chat-photos.schema.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
 import { Refusal } from "#contract/errors.ts";
 import { newPhotoKey, removeFiles } from "#origin/media/photos/files.ts";
 import { storeUpload, withUploadMemory } from "#origin/media/photos/store-upload.ts";

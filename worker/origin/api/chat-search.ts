@@ -1,7 +1,7 @@
-import { chatSearchBody } from "#contract/calls/chat-search.schema.ts";
-import type { ChatSearchAnswer, ChatSearchBody } from "#contract/calls/chat-search.ts";
-import { SEARCH_RESULTS } from "#contract/chat-limits.ts";
-import { hasInName } from "#contract/fold-text.ts";
+import { chatSearchBody } from "#contract/calls/chat/chat-search.schema.ts";
+import type { ChatSearchAnswer, ChatSearchBody } from "#contract/calls/chat/chat-search.ts";
+import { SEARCH_RESULTS } from "#contract/product/chat-limits.ts";
+import { hasInName } from "#contract/product/fold-text.ts";
 import { readNames, readPartners } from "#origin/directory/profile-cards.ts";
 import { NAMES_AT_ONCE } from "#origin/member/messaging/conversation-list.ts";
 import { authenticated } from "#origin/member/request-session.ts";

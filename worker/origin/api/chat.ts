@@ -1,8 +1,14 @@
-import { changeBody, chatQuery, deleteQuery, messageBody } from "#contract/calls/chat.schema.ts";
-import type { ChatAnswer, ChatQuery, ClosedReason, ReadAnswer, SentAnswer } from "#contract/calls/chat.ts";
+import { changeBody, chatQuery, deleteQuery, messageBody } from "#contract/calls/chat/chat.schema.ts";
+import type {
+  ChatAnswer,
+  ChatQuery,
+  ClosedReason,
+  ReadAnswer,
+  SentAnswer,
+} from "#contract/calls/chat/chat.ts";
 import type { BriefProfile } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { textLength } from "#contract/graphemes.ts";
+import { textLength } from "#contract/product/graphemes.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
 import { later, unlessOut } from "#origin/directory/directory-outage.ts";

@@ -1,7 +1,7 @@
-import { chatsQuery } from "#contract/calls/chats.schema.ts";
-import type { ChatPartner, ChatsAnswer, ChatView } from "#contract/calls/chats.ts";
-import { firstGraphemes } from "#contract/graphemes.ts";
-import { EXCERPT_LENGTH } from "#contract/limits.ts";
+import { chatsQuery } from "#contract/calls/chat/chats.schema.ts";
+import type { ChatPartner, ChatsAnswer, ChatView } from "#contract/calls/chat/chats.ts";
+import { firstGraphemes } from "#contract/product/graphemes.ts";
+import { EXCERPT_LENGTH } from "#contract/product/limits.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ListedConversation } from "#origin/member/messaging/conversation-list.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";

@@ -1,4 +1,4 @@
-import { closingBody, closingsQuery } from "#contract/calls/closings.schema.ts";
+import { closingBody, closingsQuery } from "#contract/calls/money/closings.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { closeMonth, listClosings } from "#origin/money/books/closings.ts";
 import { requireCompany } from "#origin/money/books/company-sites.ts";

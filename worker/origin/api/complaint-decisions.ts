@@ -1,7 +1,7 @@
 import {
   complaintDecisionBody,
   complaintDecisionsQuery,
-} from "#contract/calls/complaint-decisions.schema.ts";
+} from "#contract/calls/safety/complaint-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { recordAction } from "#origin/base/audit.ts";
 import { decideComplaint } from "#origin/safety/complaints/decide-complaint.ts";

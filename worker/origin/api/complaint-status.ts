@@ -1,4 +1,4 @@
-import { complaintLookupBody, complaintStatusQuery } from "#contract/calls/complaint-status.schema.ts";
+import { complaintLookupBody, complaintStatusQuery } from "#contract/calls/safety/complaint-status.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { takeLookup } from "#origin/safety/complaints/budgets.ts";
 import { findByAddress, stateOf } from "#origin/safety/complaints/status.ts";

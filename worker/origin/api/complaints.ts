@@ -1,7 +1,7 @@
-import { complaintBody, complaintConfirmBody } from "#contract/calls/complaints.schema.ts";
-import { complaintFaults } from "#contract/complaints.ts";
+import { complaintBody, complaintConfirmBody } from "#contract/calls/safety/complaints.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { readPhotoName } from "#contract/photo-names.ts";
+import { readPhotoName } from "#contract/platform/photo-names.ts";
+import { complaintFaults } from "#contract/product/complaints.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
 import { mayMailAddress } from "#origin/accounts/signup/budgets.ts";
 import { databaseOf } from "#origin/base/env.ts";

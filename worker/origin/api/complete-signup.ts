@@ -1,4 +1,4 @@
-import { completeSignupBody, completeSignupQuery } from "#contract/calls/complete-signup.schema.ts";
+import { completeSignupBody, completeSignupQuery } from "#contract/calls/signup/complete-signup.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { openSession } from "#origin/accounts/open-session.ts";
 import { completeSignup as complete, viewDraft } from "#origin/accounts/signup/complete-signup.ts";

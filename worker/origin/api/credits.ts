@@ -1,9 +1,9 @@
-import { currencyOf } from "#contract/bundles.ts";
-import { creditsQuery } from "#contract/calls/credits.schema.ts";
-import type { CreditsAnswer } from "#contract/calls/credits.ts";
-import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { vatLocation } from "#contract/vat-location.ts";
-import { vatDueIn } from "#contract/vat.ts";
+import { creditsQuery } from "#contract/calls/money/credits.schema.ts";
+import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import { currencyOf } from "#contract/product/bundles.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/product/discounts.ts";
+import { vatLocation } from "#contract/product/vat-location.ts";
+import { vatDueIn } from "#contract/product/vat.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/base/throttle/throttle-for.ts";

@@ -1,4 +1,4 @@
-import { decisionBody } from "#contract/calls/decisions.schema.ts";
+import { decisionBody } from "#contract/calls/safety/decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { listMatters } from "#origin/money/books/open-matters.ts";

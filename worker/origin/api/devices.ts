@@ -1,5 +1,5 @@
-import { endDeviceQuery } from "#contract/calls/devices.schema.ts";
-import type { DevicesAnswer } from "#contract/calls/devices.ts";
+import { endDeviceQuery } from "#contract/calls/account/devices.schema.ts";
+import type { DevicesAnswer } from "#contract/calls/account/devices.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Parts } from "#origin/member/parts.ts";
 import { memberHandler } from "./call.ts";

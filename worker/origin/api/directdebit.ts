@@ -1,8 +1,8 @@
-import { debitBody, debitCodeBody } from "#contract/calls/directdebit.schema.ts";
-import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/directdebit.ts";
+import { debitBody, debitCodeBody } from "#contract/calls/money/directdebit.schema.ts";
+import { SMS_CODE_DIGITS, type DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
-import { languageTag, type LanguageTag } from "#contract/language-tag.ts";
-import { reportError } from "#contract/report-error.ts";
+import { languageTag, type LanguageTag } from "#contract/platform/language-tag.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { memberVariant } from "#origin/base/variant.ts";

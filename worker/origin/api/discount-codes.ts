@@ -1,6 +1,6 @@
-import { discountCodeBody } from "#contract/calls/discount-codes.schema.ts";
-import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import { discountCodeBody } from "#contract/calls/money/discount-codes.schema.ts";
 import { Refusal } from "#contract/errors.ts";
+import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/product/discounts.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { entityOf, writeCode, type CodeRow } from "#origin/money/books/discount-codes.ts";
 import { operatorHandler } from "./call.ts";

@@ -1,8 +1,8 @@
-import { currencyOf, bundlesOf } from "#contract/bundles.ts";
-import type { CodeFault } from "#contract/calls/credits.ts";
-import { discountQuery } from "#contract/calls/discountcode.schema.ts";
-import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
-import { PAYMENT_METHODS } from "#contract/payment-methods.ts";
+import type { CodeFault } from "#contract/calls/money/credits.ts";
+import { discountQuery } from "#contract/calls/money/discountcode.schema.ts";
+import { currencyOf, bundlesOf } from "#contract/product/bundles.ts";
+import { codeKey, TIME_BONUS_CODE, WELCOME_CODE } from "#contract/product/discounts.ts";
+import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
 import { entityOf, faultOf } from "#origin/money/books/discount-codes.ts";
 import { codeRefusal, timeBonus, welcome, type Discount } from "#origin/money/orders/discounts.ts";
 import { memberHandler } from "./call.ts";

@@ -1,5 +1,5 @@
-import { dismissalsBody } from "#contract/calls/dismissals.schema.ts";
-import type { DismissalsAnswer } from "#contract/calls/dismissals.ts";
+import { dismissalsBody } from "#contract/calls/account/dismissals.schema.ts";
+import type { DismissalsAnswer } from "#contract/calls/account/dismissals.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import type { MemberState } from "#origin/member/state.ts";

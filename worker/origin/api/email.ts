@@ -1,6 +1,6 @@
-import { emailBody } from "#contract/calls/email.schema.ts";
-import { readCookie } from "#contract/cookies.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
+import { emailBody } from "#contract/calls/account/email.schema.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import { requestAddress } from "#origin/accounts/credentials/request-address.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { networkOf } from "#origin/base/network.ts";

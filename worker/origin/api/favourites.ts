@@ -1,8 +1,8 @@
-import { favouriteBody, favouriteQuery } from "#contract/calls/favourites.schema.ts";
-import type { FavouritesAnswer } from "#contract/calls/favourites.ts";
+import { favouriteBody, favouriteQuery } from "#contract/calls/people/favourites.schema.ts";
+import type { FavouritesAnswer } from "#contract/calls/people/favourites.ts";
 import { Refusal } from "#contract/errors.ts";
-import { textLength } from "#contract/graphemes.ts";
-import { FAVOURITE_NOTE_LENGTH, MAX_FAVOURITES } from "#contract/limits.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { FAVOURITE_NOTE_LENGTH, MAX_FAVOURITES } from "#contract/product/limits.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readPartners } from "#origin/directory/profile-cards.ts";
 import { authenticated } from "#origin/member/request-session.ts";

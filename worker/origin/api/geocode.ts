@@ -1,4 +1,4 @@
-import { geocodeQuery } from "#contract/calls/geocode.schema.ts";
+import { geocodeQuery } from "#contract/calls/people/geocode.schema.ts";
 import { nearestPlace } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 import { publicHandler } from "./call.ts";

@@ -1,13 +1,13 @@
 import { waitUntil } from "cloudflare:workers";
 import type { Rule } from "#contract/call.ts";
-import { readCookie, writeCookie } from "#contract/cookies.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
-import { OPEN_SESSION_PATH, PHOTO_PATH, readStoredPath } from "#contract/photo-names.ts";
-import { reportError } from "#contract/report-error.ts";
+import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
+import { OPEN_SESSION_PATH, PHOTO_PATH, readStoredPath } from "#contract/platform/photo-names.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { SESSION_COOKIE } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { isCallName, type CallName, rules } from "#contract/rules.ts";
-import { SESSION_COOKIE } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import { downloadExport, EXPORTS_PATH } from "#origin/accounts/exports/download-export.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { operatorOf, worksFor } from "#origin/base/operator.ts";

@@ -1,4 +1,4 @@
-import { holdBody } from "#contract/calls/holds.schema.ts";
+import { holdBody } from "#contract/calls/safety/holds.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { holdAccount } from "#origin/safety/decisions/hold-account.ts";
 import { operatorHandler } from "./call.ts";

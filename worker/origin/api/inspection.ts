@@ -1,9 +1,9 @@
-import { inspectionBody } from "#contract/calls/inspection.schema.ts";
-import type { InspectionAnswer, InspectionBody } from "#contract/calls/inspection.ts";
+import { inspectionBody } from "#contract/calls/money/inspection.schema.ts";
+import type { InspectionAnswer, InspectionBody } from "#contract/calls/money/inspection.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Operator } from "#contract/operators.ts";
+import type { Operator } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { CallName } from "#contract/rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { decideOnPhoto, inspectionList } from "#origin/safety/inspection.ts";

@@ -1,4 +1,4 @@
-import { journalQuery } from "#contract/calls/journal.schema.ts";
+import { journalQuery } from "#contract/calls/money/journal.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { requireCompany } from "#origin/money/books/company-sites.ts";
 import { readCashJournal, readDocumentJournal } from "#origin/money/books/journal.ts";

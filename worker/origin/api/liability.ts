@@ -1,4 +1,4 @@
-import { liabilityQuery } from "#contract/calls/liability.schema.ts";
+import { liabilityQuery } from "#contract/calls/money/liability.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { requireCompany } from "#origin/money/books/company-sites.ts";
 import { creditsHeld } from "#origin/money/books/liability.ts";

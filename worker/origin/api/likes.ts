@@ -1,14 +1,14 @@
-import { likeBody, likeQuery, likesQuery, seenBody } from "#contract/calls/likes.schema.ts";
+import { likeBody, likeQuery, likesQuery, seenBody } from "#contract/calls/people/likes.schema.ts";
 import type {
   LikeOverlay,
   LikesAnswer,
   QuotaView,
   ReceivedLike,
   RelationView,
-} from "#contract/calls/likes.ts";
+} from "#contract/calls/people/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { lockedLike } from "#origin/directory/locked-like.ts";
 import { isListed, readCards, readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { LikesRequest } from "#origin/member/relations/like-lists.ts";

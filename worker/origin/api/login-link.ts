@@ -1,6 +1,6 @@
-import { loginLinkBody, loginLinkRequestBody } from "#contract/calls/login-link.schema.ts";
-import { writeCookie } from "#contract/cookies.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
+import { loginLinkBody, loginLinkRequestBody } from "#contract/calls/account/login-link.schema.ts";
+import { writeCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import { DEVICE_SECONDS } from "#origin/accounts/device.ts";
 import { deviceOfLink, requestLoginLink } from "#origin/accounts/login-link.ts";
 import { networkOf } from "#origin/base/network.ts";

@@ -1,5 +1,5 @@
-import { writeCookie } from "#contract/cookies.ts";
-import { SESSION_COOKIE } from "#contract/session.ts";
+import { writeCookie } from "#contract/platform/cookies.ts";
+import { SESSION_COOKIE } from "#contract/platform/session.ts";
 import { publicHandler } from "./call.ts";
 
 /** Ends the session and its connections. It is GET by its path alone: the edge lets no other site call it. */

@@ -1,4 +1,4 @@
-import { mailChangeBody } from "#contract/calls/mail-change.schema.ts";
+import { mailChangeBody } from "#contract/calls/account/mail-change.schema.ts";
 import { changeAddress } from "#origin/accounts/credentials/change-address.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { renewSession } from "#origin/accounts/open-session.ts";

@@ -1,4 +1,4 @@
-import { mailUndoBody } from "#contract/calls/mail-undo.schema.ts";
+import { mailUndoBody } from "#contract/calls/account/mail-undo.schema.ts";
 import { undoAddress } from "#origin/accounts/credentials/change-address.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { hashIdempotencyKey } from "#origin/accounts/signup/drafts.ts";

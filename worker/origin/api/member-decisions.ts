@@ -1,4 +1,4 @@
-import { memberDecisionBody, memberDecisionsQuery } from "#contract/calls/member-decisions.schema.ts";
+import { memberDecisionBody, memberDecisionsQuery } from "#contract/calls/safety/member-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { decideOnMember as decide } from "#origin/safety/decisions/decide-on-member.ts";
 import { listDecisions } from "#origin/safety/decisions/read-decisions.ts";

@@ -1,4 +1,4 @@
-import { memberQuery } from "#contract/calls/member.schema.ts";
+import { memberQuery } from "#contract/calls/people/member.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { asSeenBy, readProfile, withoutPhotos } from "#origin/directory/profiles.ts";
 import { publicHandler } from "./call.ts";

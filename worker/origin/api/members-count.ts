@@ -1,4 +1,4 @@
-import { membersCountQuery } from "#contract/calls/members-count.schema.ts";
+import { membersCountQuery } from "#contract/calls/people/members-count.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { countProfiles } from "#origin/directory/search.ts";

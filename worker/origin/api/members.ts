@@ -1,17 +1,17 @@
-import { membersQuery } from "#contract/calls/members.schema.ts";
-import type { MembersQuery, SimilarResults } from "#contract/calls/members.ts";
+import { membersQuery } from "#contract/calls/people/members.schema.ts";
+import type { MembersQuery, SimilarResults } from "#contract/calls/people/members.ts";
 import type { ProfileCard, SearchField } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { FEW_RESULTS, MAX_PAGE } from "#contract/limits.ts";
-import { nicheOf } from "#contract/niches.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { FEW_RESULTS, MAX_PAGE } from "#contract/product/limits.ts";
+import { nicheOf } from "#contract/product/niches.ts";
 import {
   fromKeys,
   SEARCHABLE_COLUMNS,
   SEARCHABLE_FIELDS,
   type SearchableField,
-} from "#contract/profile-fields.ts";
-import { DIRECTORY_SWITCHES, isAlwaysOffered, SEARCH_SWITCHES } from "#contract/search-switches.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/product/profile-fields.ts";
+import { DIRECTORY_SWITCHES, isAlwaysOffered, SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import { readCursor, writeCursor, type Cursor } from "#origin/directory/cursor.ts";
 import { readNamed, type Named } from "#origin/directory/names.ts";
 import { markLikes } from "#origin/directory/profile-cards.ts";

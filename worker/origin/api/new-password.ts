@@ -1,6 +1,6 @@
-import { newPasswordBody } from "#contract/calls/new-password.schema.ts";
-import { writeCookie } from "#contract/cookies.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
+import { newPasswordBody } from "#contract/calls/account/new-password.schema.ts";
+import { writeCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import { DEVICE_SECONDS, rememberDevice } from "#origin/accounts/device.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";

@@ -1,4 +1,4 @@
-import { newsBody } from "#contract/calls/news.schema.ts";
+import { newsBody } from "#contract/calls/operator/news.schema.ts";
 import { startNews } from "#origin/outbound/notifications/start-news.ts";
 import { operatorHandler } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import { orderEventsQuery } from "#contract/calls/order-events.schema.ts";
+import { orderEventsQuery } from "#contract/calls/money/order-events.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { readEvents } from "#origin/money/books/order-events.ts";
 import { operatorHandler } from "./call.ts";

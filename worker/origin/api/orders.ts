@@ -1,8 +1,8 @@
-import { bundlesOf } from "#contract/bundles.ts";
-import { orderBody, orderQuery } from "#contract/calls/orders.schema.ts";
-import type { OrderAnswer } from "#contract/calls/orders.ts";
+import { orderBody, orderQuery } from "#contract/calls/money/orders.schema.ts";
+import type { OrderAnswer } from "#contract/calls/money/orders.ts";
 import { Refusal } from "#contract/errors.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
+import { bundlesOf } from "#contract/product/bundles.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
 import { authenticated } from "#origin/member/request-session.ts";

@@ -1,4 +1,4 @@
-import { ownDecisionsQuery } from "#contract/calls/own-decisions.schema.ts";
+import { ownDecisionsQuery } from "#contract/calls/safety/own-decisions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readDecisionPass } from "#origin/safety/decisions/decision-pass.ts";
 import { ownDecisionsOf } from "#origin/safety/decisions/read-decisions.ts";

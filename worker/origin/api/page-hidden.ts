@@ -1,4 +1,4 @@
-import { pageHiddenBody } from "#contract/calls/page-hidden.schema.ts";
+import { pageHiddenBody } from "#contract/calls/account/page-hidden.schema.ts";
 import { takeOfNetwork } from "#origin/accounts/network-budgets.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { publicHandler } from "./call.ts";

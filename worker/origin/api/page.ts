@@ -1,6 +1,6 @@
 import { routeOf, type PageCall } from "#client/routes.ts";
-import { pageQuery } from "#contract/calls/page.schema.ts";
-import type { PageAnswer, PageQuery } from "#contract/calls/page.ts";
+import { pageQuery } from "#contract/calls/operator/page.schema.ts";
+import type { PageAnswer, PageQuery } from "#contract/calls/operator/page.ts";
 import type { User } from "#contract/entities.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { userFrom } from "#origin/accounts/open-session.ts";

@@ -1,4 +1,4 @@
-import { partnerSignupBody } from "#contract/calls/partner-signup.schema.ts";
+import { partnerSignupBody } from "#contract/calls/partner/partner-signup.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { draftSignup } from "#origin/accounts/signup/partner-signup.ts";
 import { partnerHandler } from "./call.ts";

@@ -1,4 +1,4 @@
-import { partnerTokenBody } from "#contract/calls/partner-tokens.schema.ts";
+import { partnerTokenBody } from "#contract/calls/partner/partner-tokens.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { operatorHandler } from "./call.ts";
 import { issuePartnerToken } from "./partner.ts";

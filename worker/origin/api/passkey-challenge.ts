@@ -1,5 +1,5 @@
-import { readCookie, writeCookie } from "#contract/cookies.ts";
-import { PASSKEY_COOKIE } from "#contract/session.ts";
+import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
+import { PASSKEY_COOKIE } from "#contract/platform/session.ts";
 import { CHALLENGE_SECONDS, newChallenge } from "#origin/accounts/passkeys/challenge.ts";
 import { boundToBrowser } from "#origin/accounts/passkeys/log-in.ts";
 import { newSecret } from "#origin/base/ids.ts";

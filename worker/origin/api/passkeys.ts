@@ -1,7 +1,7 @@
-import { newPasskeyBody, passkeyProofBody, passkeyQuery } from "#contract/calls/passkeys.schema.ts";
-import { readCookie } from "#contract/cookies.ts";
+import { newPasskeyBody, passkeyProofBody, passkeyQuery } from "#contract/calls/account/passkeys.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import { describeDevice, knownDevice } from "#origin/accounts/device.ts";
 import { provePassword } from "#origin/accounts/login.ts";
 import { addPasskey, newPasskeyOptions } from "#origin/accounts/passkeys/add-passkey.ts";

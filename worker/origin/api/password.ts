@@ -1,7 +1,7 @@
-import { passwordBody } from "#contract/calls/password.schema.ts";
-import { readCookie } from "#contract/cookies.ts";
+import { passwordBody } from "#contract/calls/account/password.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import { changePassword as change } from "#origin/accounts/credentials/change-password.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { renewSession } from "#origin/accounts/open-session.ts";

@@ -1,7 +1,7 @@
-import { bundlesOf } from "#contract/bundles.ts";
-import type { AccountMethods, PaymentAccountAnswer } from "#contract/calls/payment-account.ts";
-import { methodsFor } from "#contract/payment-methods.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { AccountMethods, PaymentAccountAnswer } from "#contract/calls/money/payment-account.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { bundlesOf } from "#contract/product/bundles.ts";
+import { methodsFor } from "#contract/product/payment-methods.ts";
 import type { PaymentProvider } from "#origin/money/payments/payment.ts";
 import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
 import { operatorHandler } from "./call.ts";

@@ -1,8 +1,8 @@
-import type { OrderStatus } from "#contract/calls/orders.ts";
-import { paymentStateQuery } from "#contract/calls/payment-state.schema.ts";
-import type { PaymentStateAnswer } from "#contract/calls/payment-state.ts";
+import type { OrderStatus } from "#contract/calls/money/orders.ts";
+import { paymentStateQuery } from "#contract/calls/money/payment-state.schema.ts";
+import type { PaymentStateAnswer } from "#contract/calls/money/payment-state.ts";
 import { Refusal } from "#contract/errors.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";
 import { opensPayment } from "#origin/money/orders/return-key.ts";

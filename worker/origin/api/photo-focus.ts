@@ -1,4 +1,4 @@
-import { photoFocusBody } from "#contract/calls/photo-focus.schema.ts";
+import { photoFocusBody } from "#contract/calls/people/photo-focus.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { parseFocus, storedFocus } from "#origin/directory/focus.ts";
 import { replaceSquare } from "#origin/media/photos/files.ts";

@@ -1,5 +1,5 @@
-import { photoOrderBody, photoQuery, photoUploadQuery } from "#contract/calls/photos.schema.ts";
-import type { PhotosAnswer, UploadAnswer } from "#contract/calls/photos.ts";
+import { photoOrderBody, photoQuery, photoUploadQuery } from "#contract/calls/people/photos.schema.ts";
+import type { PhotosAnswer, UploadAnswer } from "#contract/calls/people/photos.ts";
 import { Refusal } from "#contract/errors.ts";
 import { focusOf, readFocus } from "#origin/directory/focus.ts";
 import { readPhotos } from "#origin/directory/photos.ts";

@@ -1,4 +1,4 @@
-import { placesQuery } from "#contract/calls/places.schema.ts";
+import { placesQuery } from "#contract/calls/people/places.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { searchPlaces } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";

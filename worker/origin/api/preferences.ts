@@ -1,8 +1,8 @@
-import { preferencesBody } from "#contract/calls/preferences.schema.ts";
+import { preferencesBody } from "#contract/calls/account/preferences.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { needsConsent } from "#contract/notification-types.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { needsConsent } from "#contract/product/notification-types.ts";
 import { recordConsent } from "#origin/accounts/consents/consents.ts";
 import { readAccount } from "#origin/accounts/own-account.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";

@@ -1,7 +1,7 @@
-import { currencyOf } from "#contract/bundles.ts";
-import { pricingQuery } from "#contract/calls/pricing.schema.ts";
-import type { PricingAnswer } from "#contract/calls/pricing.ts";
-import { vatDueIn } from "#contract/vat.ts";
+import { pricingQuery } from "#contract/calls/money/pricing.schema.ts";
+import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
+import { currencyOf } from "#contract/product/bundles.ts";
+import { vatDueIn } from "#contract/product/vat.ts";
 import { methodOffers, offersOf } from "#origin/money/orders/credit-offers.ts";
 import { offeredMethods } from "#origin/money/orders/offered-methods.ts";
 import { payingCountry, residenceOf } from "#origin/money/orders/paying-country.ts";

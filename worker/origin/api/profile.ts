@@ -1,8 +1,8 @@
-import { profileBody } from "#contract/calls/profile.schema.ts";
-import type { ProfileAnswer, ProfileBody } from "#contract/calls/profile.ts";
+import { profileBody } from "#contract/calls/people/profile.schema.ts";
+import type { ProfileAnswer, ProfileBody } from "#contract/calls/people/profile.ts";
 import { Refusal } from "#contract/errors.ts";
-import { textLength } from "#contract/graphemes.ts";
-import { NOTE_LENGTH } from "#contract/limits.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { NOTE_LENGTH } from "#contract/product/limits.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
 import { findPlace } from "#origin/directory/places.ts";

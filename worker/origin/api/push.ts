@@ -1,4 +1,4 @@
-import { pushSubscriptionBody } from "#contract/calls/push.schema.ts";
+import { pushSubscriptionBody } from "#contract/calls/account/push.schema.ts";
 import { authenticated } from "#origin/member/request-session.ts";
 import { subscribe } from "#origin/outbound/push/subscribe.ts";
 import { memberHandler } from "./call.ts";

@@ -1,4 +1,4 @@
-import { reactivationBody } from "#contract/calls/reactivation.schema.ts";
+import { reactivationBody } from "#contract/calls/account/reactivation.schema.ts";
 import { reactivateByLink } from "#origin/accounts/deletion/reactivation.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { networkOf } from "#origin/base/network.ts";

@@ -1,4 +1,4 @@
-import { recordsQuery } from "#contract/calls/records.schema.ts";
+import { recordsQuery } from "#contract/calls/operator/records.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { recordAction } from "#origin/base/audit.ts";
 import { documentRecord } from "#origin/money/documents/document-record.ts";

@@ -1,8 +1,8 @@
-import { reportBody, reportDecisionBody, reportsQuery } from "#contract/calls/reports.schema.ts";
+import { reportBody, reportDecisionBody, reportsQuery } from "#contract/calls/safety/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { textLength } from "#contract/graphemes.ts";
-import { readPhotoName } from "#contract/photo-names.ts";
-import { REPORT_LENGTH } from "#contract/report-kinds.ts";
+import { readPhotoName } from "#contract/platform/photo-names.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { REPORT_LENGTH } from "#contract/product/report-kinds.ts";
 import { recordAction } from "#origin/base/audit.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";

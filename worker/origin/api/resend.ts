@@ -1,4 +1,4 @@
-import { resendBody } from "#contract/calls/resend.schema.ts";
+import { resendBody } from "#contract/calls/account/resend.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { resendActivation } from "#origin/accounts/signup/resend-activation.ts";
 import { readSignupCookie, RESEND_AFTER_SECONDS } from "#origin/accounts/signup/signup-cookie.ts";

@@ -1,4 +1,4 @@
-import { resetBody } from "#contract/calls/reset-password.schema.ts";
+import { resetBody } from "#contract/calls/account/reset-password.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { requestResetMail } from "#origin/accounts/signup/reset-password.ts";
 import { networkOf } from "#origin/base/network.ts";

@@ -1,9 +1,9 @@
-import { savedSearchBody, savedSearchQuery } from "#contract/calls/saved-searches.schema.ts";
-import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/saved-searches.ts";
+import { savedSearchBody, savedSearchQuery } from "#contract/calls/people/saved-searches.schema.ts";
+import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
 import { Refusal } from "#contract/errors.ts";
-import { textLength } from "#contract/graphemes.ts";
-import { MAX_SAVED_SEARCHES, SAVED_SEARCH_NAME_LENGTH } from "#contract/limits.ts";
-import { SEARCH_FIELDS } from "#contract/profile-fields.ts";
+import { textLength } from "#contract/product/graphemes.ts";
+import { MAX_SAVED_SEARCHES, SAVED_SEARCH_NAME_LENGTH } from "#contract/product/limits.ts";
+import { SEARCH_FIELDS } from "#contract/product/profile-fields.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { authenticated } from "#origin/member/request-session.ts";
 import { memberHandler } from "./call.ts";

@@ -1,4 +1,4 @@
-import { selfieQuery } from "#contract/calls/selfies.schema.ts";
+import { selfieQuery } from "#contract/calls/safety/selfies.schema.ts";
 import { withUploadMemory } from "#origin/media/photos/store-upload.ts";
 import { readVerification } from "#origin/safety/verification/own-verification.ts";
 import { storeSelfie } from "#origin/safety/verification/selfie-files.ts";

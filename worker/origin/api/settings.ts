@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { regionsOf } from "#origin/directory/regions-of.ts";
 import { vapidPublicKey } from "#origin/outbound/push/vapid-keys.ts";
 import { publicHandler } from "./call.ts";

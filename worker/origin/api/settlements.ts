@@ -1,4 +1,4 @@
-import { settlementBody, settlementsQuery } from "#contract/calls/settlements.schema.ts";
+import { settlementBody, settlementsQuery } from "#contract/calls/money/settlements.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { requireCompany } from "#origin/money/books/company-sites.ts";
 import { bookSettlement, readSettlements } from "#origin/money/books/settlements.ts";

@@ -1,6 +1,6 @@
-import { signupCheckQuery } from "#contract/calls/signup-check.schema.ts";
+import { signupCheckQuery } from "#contract/calls/signup/signup-check.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { emailFault, usernameFault } from "#contract/signup-rules.ts";
+import { emailFault, usernameFault } from "#contract/product/signup-rules.ts";
 import { hasAccount } from "#origin/accounts/accounts.ts";
 import { mayRevealAccount } from "#origin/accounts/signup/budgets.ts";
 import { isReservedName } from "#origin/accounts/signup/reserved-names.ts";

@@ -1,4 +1,4 @@
-import { SIGNUP_MATCHES } from "#contract/limits.ts";
+import { SIGNUP_MATCHES } from "#contract/product/limits.ts";
 import { NO_ANSWERS } from "#origin/directory/match-score.ts";
 import { memberHandler } from "./call.ts";
 import { matchesFor } from "./match-finder.ts";

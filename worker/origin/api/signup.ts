@@ -1,4 +1,4 @@
-import { signupBody, trackingQuery } from "#contract/calls/signup.schema.ts";
+import { signupBody, trackingQuery } from "#contract/calls/signup/signup.schema.ts";
 import { takeNetworkAttempt } from "#origin/accounts/network-budgets.ts";
 import { answerPendingSignup, signupBrowser } from "#origin/accounts/signup/signup-cookie.ts";
 import { signUp } from "#origin/accounts/signup/signup.ts";

@@ -1,4 +1,4 @@
-import { memberQuery } from "#contract/calls/member.schema.ts";
+import { memberQuery } from "#contract/calls/people/member.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { markLikes } from "#origin/directory/profile-cards.ts";
 import { similarProfiles } from "#origin/directory/similar.ts";

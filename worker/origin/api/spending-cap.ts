@@ -1,4 +1,4 @@
-import { capBody } from "#contract/calls/spending-cap.schema.ts";
+import { capBody } from "#contract/calls/money/spending-cap.schema.ts";
 import { authenticated } from "#origin/member/request-session.ts";
 import { memberHandler } from "./call.ts";
 

@@ -1,5 +1,5 @@
-import { swipeBody, undoQuery } from "#contract/calls/swipe.schema.ts";
-import type { SwipeAnswer } from "#contract/calls/swipe.ts";
+import { swipeBody, undoQuery } from "#contract/calls/people/swipe.schema.ts";
+import type { SwipeAnswer } from "#contract/calls/people/swipe.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { nextCandidates } from "#origin/directory/swipe-candidates.ts";

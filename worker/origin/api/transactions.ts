@@ -1,7 +1,7 @@
-import { currencyOf } from "#contract/bundles.ts";
-import { transactionsQuery } from "#contract/calls/transactions.schema.ts";
+import { transactionsQuery } from "#contract/calls/money/transactions.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
+import { currencyOf } from "#contract/product/bundles.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";

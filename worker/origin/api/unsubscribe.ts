@@ -1,4 +1,4 @@
-import { unsubscribeBody } from "#contract/calls/unsubscribe.schema.ts";
+import { unsubscribeBody } from "#contract/calls/account/unsubscribe.schema.ts";
 import { unsubscribe as stopDraftMails } from "#origin/accounts/signup/unsubscribe.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { readUnsubscribeToken } from "#origin/outbound/notifications/unsubscribe-token.ts";

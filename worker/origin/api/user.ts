@@ -1,10 +1,10 @@
-import { passkeyLoginBody } from "#contract/calls/passkeys.schema.ts";
-import { pushSubscriptionBody } from "#contract/calls/push.schema.ts";
-import { languageBody, loginBody, userQuery } from "#contract/calls/user.schema.ts";
-import { readCookie } from "#contract/cookies.ts";
+import { passkeyLoginBody } from "#contract/calls/account/passkeys.schema.ts";
+import { pushSubscriptionBody } from "#contract/calls/account/push.schema.ts";
+import { languageBody, loginBody, userQuery } from "#contract/calls/account/user.schema.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import { mailReactivation, pendingDeletionOf } from "#origin/accounts/deletion/reactivation.ts";
 import { knownDevice } from "#origin/accounts/device.ts";
 import { logIn } from "#origin/accounts/login.ts";

@@ -1,4 +1,4 @@
-import { vatEvidenceQuery } from "#contract/calls/vat-evidence.schema.ts";
+import { vatEvidenceQuery } from "#contract/calls/money/vat-evidence.schema.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { conflictingEvidence } from "#origin/money/books/vat-evidence.ts";
 import { operatorHandler } from "./call.ts";

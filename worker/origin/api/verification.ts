@@ -1,4 +1,4 @@
-import { verificationBody } from "#contract/calls/verification.schema.ts";
+import { verificationBody } from "#contract/calls/safety/verification.schema.ts";
 import {
   drawPose,
   readVerification,

@@ -1,5 +1,5 @@
-import { viewBody } from "#contract/calls/views.schema.ts";
-import type { ViewsAnswer } from "#contract/calls/views.ts";
+import { viewBody } from "#contract/calls/people/views.schema.ts";
+import type { ViewsAnswer } from "#contract/calls/people/views.ts";
 import { Refusal } from "#contract/errors.ts";
 import { isListed, readPartners } from "#origin/directory/profile-cards.ts";
 import { authenticated } from "#origin/member/request-session.ts";

@@ -1,7 +1,7 @@
-import type { SentAnswer } from "#contract/calls/chat.ts";
-import { voiceMessageQuery } from "#contract/calls/voice-messages.schema.ts";
+import type { SentAnswer } from "#contract/calls/chat/chat.ts";
+import { voiceMessageQuery } from "#contract/calls/chat/voice-messages.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { voiceText, type VoiceNote } from "#contract/voice.ts";
+import { voiceText, type VoiceNote } from "#contract/product/voice.ts";
 import { newPhotoKey, removeFiles } from "#origin/media/photos/files.ts";
 import { storeRecording, withRecordingMemory } from "#origin/media/voice/store-recording.ts";
 import { authenticated } from "#origin/member/request-session.ts";

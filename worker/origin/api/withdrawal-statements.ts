@@ -1,6 +1,6 @@
-import { withdrawalStatementBody } from "#contract/calls/withdrawal-statements.schema.ts";
+import { withdrawalStatementBody } from "#contract/calls/money/withdrawal-statements.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { statementFaults } from "#contract/withdrawal-statement.ts";
+import { statementFaults } from "#contract/product/withdrawal-statement.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { fileStatement } from "#origin/money/withdrawals/file-statement.ts";
 import { publicHandler } from "./call.ts";

@@ -1,6 +1,6 @@
-import { withdrawalBody } from "#contract/calls/withdrawals.schema.ts";
+import { withdrawalBody } from "#contract/calls/money/withdrawals.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { authenticated } from "#origin/member/request-session.ts";
 import { readOrder, type BookedOrder } from "#origin/money/books/booked-orders.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { QueuedJob } from "#origin/jobs/job-schedule.ts";
 import type { MemberObject } from "#origin/member/member-object.ts";
 import type { QueuedPush } from "#origin/member/notifications/push-kinds.ts";

@@ -1,6 +1,6 @@
 import { operators } from "virtual:tenants/operators";
-import { mayAct, type Operator, type OperatorRole } from "#contract/operators.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { mayAct, type Operator, type OperatorRole } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "./env.ts";
 
 /** Who acts, for the audit: a person, by their id and name. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import { KEY_SALT, keyName } from "#contract/keys.ts";
+import { KEY_SALT, keyName } from "#contract/platform/keys.ts";
 import {
   endOfName,
   grantBytes,
@@ -11,7 +11,7 @@ import {
   writeName,
   type FileKind,
   type Size,
-} from "#contract/photo-names.ts";
+} from "#contract/platform/photo-names.ts";
 
 /**
  * Makes the names by which a site's photos are opened, for as long as they are valid

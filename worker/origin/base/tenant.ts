@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { findTenant } from "#contract/tenants.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { findTenant } from "#contract/platform/tenants.ts";
 
 /**
  * The site of a request. Only the edge calls the origin, and it puts the canonical host into the URL. Throws

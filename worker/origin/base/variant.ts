@@ -1,7 +1,7 @@
 import { overlays } from "virtual:languages";
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { variantOf } from "#contract/variant-of.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { variantOf } from "#contract/platform/variant-of.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "./env.ts";
 

@@ -1,5 +1,5 @@
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { tenantOfRequest } from "#origin/base/tenant.ts";
 import { PUBLISH_AFTER } from "#origin/member/photos/album.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import type { Gift } from "#contract/gifts.ts";
+import type { Gift } from "#contract/product/gifts.ts";
 import { demoTexts } from "./texts/index.ts";
 
 /** A message of a conversation that a demo account has from the first start. */

@@ -1,6 +1,6 @@
-import { ageOn } from "#contract/age.ts";
-import { MAX_AGE } from "#contract/limits.ts";
-import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profile-fields.ts";
+import { ageOn } from "#contract/product/age.ts";
+import { MAX_AGE } from "#contract/product/limits.ts";
+import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/product/profile-fields.ts";
 import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 

@@ -1,4 +1,4 @@
-import { SIZES } from "#contract/photo-names.ts";
+import { SIZES } from "#contract/platform/photo-names.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import type { DemoEnv } from "./demo-env.ts";
 import type { DemoMember } from "./fill-members.ts";

@@ -1,4 +1,4 @@
-import { allTenants } from "#contract/tenants.ts";
+import { allTenants } from "#contract/platform/tenants.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { acceptWaitingPhotos } from "./accept-photos.ts";
 import { seedConversations } from "./auto-reply/seed-conversations.ts";

@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { handle } from "#origin/api/handle.ts";
 import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";

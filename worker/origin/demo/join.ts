@@ -1,7 +1,7 @@
 import { LOCALES } from "#contract/entities.ts";
+import { findTenant } from "#contract/platform/tenants.ts";
+import { GENDERS } from "#contract/product/vocabulary.ts";
 import { type } from "#contract/schema.ts";
-import { findTenant } from "#contract/tenants.ts";
-import { GENDERS } from "#contract/vocabulary.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";

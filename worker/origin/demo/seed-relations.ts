@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
-import { SIZES } from "#contract/photo-names.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { SIZES } from "#contract/platform/photo-names.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { birthRange } from "#origin/directory/age.ts";

@@ -1,4 +1,4 @@
-import { MAX_AGE } from "#contract/limits.ts";
+import { MAX_AGE } from "#contract/product/limits.ts";
 
 /** Bounds, as text to compare dates of birth with, of people who are `min` to `max` years old on a day. */
 export function birthRange(day: Date, min: number, max: number | null): { from: string; to: string } {

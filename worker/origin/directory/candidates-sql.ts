@@ -1,7 +1,7 @@
-import type { FinderDistance } from "#contract/finder.ts";
-import type { ColumnField } from "#contract/profile-fields.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { GENDERS, type Interest } from "#contract/vocabulary.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { FinderDistance } from "#contract/product/finder.ts";
+import type { ColumnField } from "#contract/product/profile-fields.ts";
+import { GENDERS, type Interest } from "#contract/product/vocabulary.ts";
 import { birthRange } from "./age.ts";
 import type { Directory } from "./batching.ts";
 import { fittingKinds } from "./fit.ts";

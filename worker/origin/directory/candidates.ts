@@ -1,5 +1,5 @@
-import type { FieldValues } from "#contract/profile-fields.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { FieldValues } from "#contract/product/profile-fields.ts";
 import type { Directory } from "./batching.ts";
 import { candidatesStatement, SAID_COLUMNS, type Wanted } from "./candidates-sql.ts";
 import { COMPARED_COLUMNS, type Side } from "./in-common.ts";

@@ -1,5 +1,5 @@
-import type { Opener } from "#contract/calls/chat.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { Opener } from "#contract/calls/chat/chat.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import type { Directory } from "./batching.ts";
 
 /** What a conversation's page needs of the two profiles. */

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 
 /**
  * Milliseconds that a conversation waits for the directory: some twenty times what an answer takes, and less

@@ -1,5 +1,5 @@
-import { DISTANCES, type Distance } from "#contract/distances.ts";
-import type { SearchDistance } from "#contract/search-order.ts";
+import { DISTANCES, type Distance } from "#contract/product/distances.ts";
+import type { SearchDistance } from "#contract/product/search-order.ts";
 
 /** A town as the table of places has it: a position in hundredths of a degree, and never a member's own. */
 export interface TownPosition {

@@ -1,8 +1,8 @@
-import { profileFields, type OptionOf } from "#contract/profile-fields.ts";
-import { GENDERS, type Gender } from "#contract/vocabulary.ts";
+import { profileFields, type OptionOf } from "#contract/product/profile-fields.ts";
+import { GENDERS, type Gender } from "#contract/product/vocabulary.ts";
 
 type Sexuality = OptionOf<"sexuality">;
-import { ageOn } from "#contract/age.ts";
+import { ageOn } from "#contract/product/age.ts";
 
 export interface Kind {
   gender: Gender;

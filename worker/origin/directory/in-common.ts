@@ -1,6 +1,6 @@
-import { ageOn } from "#contract/age.ts";
 import type { InCommon, Locale, ProfileView } from "#contract/entities.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import { ageOn } from "#contract/product/age.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import { distanceBand, type TownPosition } from "./distance.ts";
 import { fits, type Kind } from "./fit.ts";
 

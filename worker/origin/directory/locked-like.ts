@@ -1,6 +1,6 @@
 import type { ProfileCard } from "#contract/entities.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 
 /**

@@ -1,10 +1,10 @@
-import type { Reason } from "#contract/calls/match-finder.ts";
-import type { Distance } from "#contract/distances.ts";
+import type { Reason } from "#contract/calls/people/match-finder.ts";
 import type { InCommon } from "#contract/entities.ts";
-import { EVENINGS, type Evening } from "#contract/finder.ts";
-import { CLOSE_AGE, MOST_REASONS } from "#contract/limits.ts";
-import type { FieldValues } from "#contract/profile-fields.ts";
-import type { Activity, Interest } from "#contract/vocabulary.ts";
+import type { Distance } from "#contract/product/distances.ts";
+import { EVENINGS, type Evening } from "#contract/product/finder.ts";
+import { CLOSE_AGE, MOST_REASONS } from "#contract/product/limits.ts";
+import type { FieldValues } from "#contract/product/profile-fields.ts";
+import type { Activity, Interest } from "#contract/product/vocabulary.ts";
 
 /** The finder's answers that weigh and do not decide. */
 export interface FinderAnswers {

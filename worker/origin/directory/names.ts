@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Directory } from "./batching.ts";
 import { isShown } from "./fit-sql.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";

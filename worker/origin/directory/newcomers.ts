@@ -1,5 +1,5 @@
-import type { Tenant } from "#contract/tenant.ts";
-import { GENDERS } from "#contract/vocabulary.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { GENDERS } from "#contract/product/vocabulary.ts";
 import { birthRange } from "./age.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";

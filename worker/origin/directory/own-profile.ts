@@ -1,13 +1,13 @@
-import type { ProfileBody } from "#contract/calls/profile.ts";
+import type { ProfileBody } from "#contract/calls/people/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import {
   COLUMN_FIELDS,
   fromKeys,
   profileFields,
   type ColumnField,
   type SeveralField,
-} from "#contract/profile-fields.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/product/profile-fields.ts";
 import type { Directory } from "./batching.ts";
 import type { Place } from "./places.ts";
 import { regionName } from "./regions-of.ts";

@@ -1,4 +1,4 @@
-import { TOWNS_SHOWN } from "#contract/limits.ts";
+import { TOWNS_SHOWN } from "#contract/product/limits.ts";
 import type { Directory } from "./batching.ts";
 import { placeKey } from "./place-key.ts";
 

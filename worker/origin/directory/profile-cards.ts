@@ -1,5 +1,5 @@
 import type { ProfileCard } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { LikeMarks } from "#origin/member/relations/like-lists.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import { cardOf, type CardRow } from "./search.ts";

@@ -1,9 +1,9 @@
-import { ageOn } from "#contract/age.ts";
 import type { ProfileView, User } from "#contract/entities.ts";
-import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/profile-fields.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
-import type { Activity, Interest } from "#contract/vocabulary.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { ageOn } from "#contract/product/age.ts";
+import { COLUMN_FIELDS, profileFields, type ColumnField } from "#contract/product/profile-fields.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
+import type { Activity, Interest } from "#contract/product/vocabulary.ts";
 import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { ProfileDirectory } from "./batching.ts";

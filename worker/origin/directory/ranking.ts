@@ -1,5 +1,5 @@
-import { FAIR_ORDER } from "#contract/fair-order.ts";
-import { DAY_S, HOUR_S } from "#contract/units-of-time.ts";
+import { FAIR_ORDER } from "#contract/product/fair-order.ts";
+import { DAY_S, HOUR_S } from "#contract/product/units-of-time.ts";
 
 export const ROUND = FAIR_ORDER.roundHours * HOUR_S;
 const NEW = FAIR_ORDER.newDays * DAY_S;

@@ -1,5 +1,5 @@
 import type { Region } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { REGIONS } from "./regions.ts";
 
 /** The name of a region of the site's, or null where it has none. */

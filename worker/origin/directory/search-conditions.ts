@@ -1,12 +1,12 @@
-import { FAIR_ORDER } from "#contract/fair-order.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { FAIR_ORDER } from "#contract/product/fair-order.ts";
 import {
   boundsOf,
   profileFields,
   SEARCHABLE_COLUMNS,
   type SearchableColumn,
-} from "#contract/profile-fields.ts";
-import type { SearchSort } from "#contract/search-order.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/product/profile-fields.ts";
+import type { SearchSort } from "#contract/product/search-order.ts";
 import { birthRange } from "./age.ts";
 import { bandOf, bandSql, FARTHEST } from "./distance.ts";
 import { wishesMe, type Viewing } from "./fit-sql.ts";

@@ -1,7 +1,7 @@
-import type { SearchableColumn } from "#contract/profile-fields.ts";
-import type { SearchDistance, SearchSort } from "#contract/search-order.ts";
-import type { DirectorySwitch } from "#contract/search-switches.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import type { SearchableColumn } from "#contract/product/profile-fields.ts";
+import type { SearchDistance, SearchSort } from "#contract/product/search-order.ts";
+import type { DirectorySwitch } from "#contract/product/search-switches.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 
 /** What the directory decides by a member's row alone; `advertised` is for pages and no filter of anyone's. */
 export type RowCondition = DirectorySwitch | "advertised";

@@ -1,5 +1,5 @@
-import { COUNT_CAP, PAGE_SIZE } from "#contract/limits.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { COUNT_CAP, PAGE_SIZE } from "#contract/product/limits.ts";
 import type { Directory } from "./batching.ts";
 import { bandOf, bandSql, FARTHEST, isAbout } from "./distance.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo } from "./fit-sql.ts";

@@ -1,9 +1,9 @@
-import { ageOn } from "#contract/age.ts";
-import { DISTANCES } from "#contract/distances.ts";
 import type { ProfileCard } from "#contract/entities.ts";
-import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/limits.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import type { Gender } from "#contract/vocabulary.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { ageOn } from "#contract/product/age.ts";
+import { DISTANCES } from "#contract/product/distances.ts";
+import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
+import type { Gender } from "#contract/product/vocabulary.ts";
 import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { Directory, ProfileDirectory } from "./batching.ts";
 import { mainImage, type StoredImage } from "./images.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /** The sites whose members a site shows, its own first, as a list for json_each. */
 export const sitesShownOn = ({ id, sharing }: Pick<Tenant, "id" | "sharing">): string =>

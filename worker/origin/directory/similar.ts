@@ -1,7 +1,7 @@
 import type { ProfileCard } from "#contract/entities.ts";
-import { SIMILAR_PROFILES } from "#contract/limits.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { GENDERS } from "#contract/vocabulary.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { SIMILAR_PROFILES } from "#contract/product/limits.ts";
+import { GENDERS } from "#contract/product/vocabulary.ts";
 import { birthRange } from "./age.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";

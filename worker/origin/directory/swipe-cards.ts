@@ -1,7 +1,7 @@
-import type { SwipeCard } from "#contract/calls/swipe.ts";
-import { firstGraphemes } from "#contract/graphemes.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import type { Interest } from "#contract/vocabulary.ts";
+import type { SwipeCard } from "#contract/calls/people/swipe.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { firstGraphemes } from "#contract/product/graphemes.ts";
+import type { Interest } from "#contract/product/vocabulary.ts";
 import type { ProfileDirectory } from "./batching.ts";
 import { fits, personOf, type PersonRow } from "./fit.ts";
 import { cardOf, type CardRow } from "./search.ts";

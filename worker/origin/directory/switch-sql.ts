@@ -1,5 +1,5 @@
-import { FAIR_ORDER } from "#contract/fair-order.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { FAIR_ORDER } from "#contract/product/fair-order.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import type { RowCondition } from "./search-request.ts";
 

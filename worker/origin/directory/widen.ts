@@ -1,7 +1,7 @@
 import type { SearchField } from "#contract/entities.ts";
-import { MAX_AGE, WIDER_AGES } from "#contract/limits.ts";
-import { SEARCHABLE_COLUMNS } from "#contract/profile-fields.ts";
-import { WIDENED_SWITCHES } from "#contract/search-switches.ts";
+import { MAX_AGE, WIDER_AGES } from "#contract/product/limits.ts";
+import { SEARCHABLE_COLUMNS } from "#contract/product/profile-fields.ts";
+import { WIDENED_SWITCHES } from "#contract/product/search-switches.ts";
 import type { Search } from "./search-request.ts";
 
 export interface Widening {

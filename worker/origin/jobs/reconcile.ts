@@ -1,6 +1,6 @@
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import { reportError } from "#contract/report-error.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { allPools, databaseOf, type Env } from "#origin/base/env.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { runLogged } from "#origin/base/log-failure.ts";

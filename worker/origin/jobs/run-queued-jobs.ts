@@ -1,5 +1,5 @@
-import { backoffDelay } from "#contract/backoff.ts";
-import { reportError } from "#contract/report-error.ts";
+import { backoffDelay } from "#contract/platform/backoff.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Jobs } from "#origin/base/job-piece.ts";
 import type { QueuedJob } from "./job-schedule.ts";

@@ -1,6 +1,6 @@
-import { backoffDelay } from "#contract/backoff.ts";
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import { reportError } from "#contract/report-error.ts";
+import { backoffDelay } from "#contract/platform/backoff.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";
 import { settlePayment } from "#origin/money/books/settle-payment.ts";

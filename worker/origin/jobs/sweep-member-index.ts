@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { cursorAfter, placeIn, type JobPiece, type Place } from "#origin/base/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";
 

@@ -1,6 +1,6 @@
-import type { DeletionReason } from "#contract/deletion-reasons.ts";
-import { REACTIVATION_DAYS } from "#contract/limits.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import type { DeletionReason } from "#contract/product/deletion-reasons.ts";
+import { REACTIVATION_DAYS } from "#contract/product/limits.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { listNotifications } from "./notifications/listing.ts";
 import { keysWithFiles } from "./photos/album.ts";
 import { endEverySession } from "./sessions.ts";

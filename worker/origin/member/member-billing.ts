@@ -1,4 +1,4 @@
-import type { Cap, SpendingCap } from "#contract/calls/spending-cap.ts";
+import type { Cap, SpendingCap } from "#contract/calls/money/spending-cap.ts";
 import { memberBooks, type MemberBooks } from "./billing/books-outbox.ts";
 import { creditLots, type CreditLot } from "./billing/credit-lots.ts";
 import {

@@ -1,9 +1,9 @@
-import type { Alert } from "#contract/calls/dismissals.ts";
-import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
-import type { PreferencesAnswer } from "#contract/calls/preferences.ts";
-import type { SavedSearch } from "#contract/calls/saved-searches.ts";
+import type { Alert } from "#contract/calls/account/dismissals.ts";
+import type { PreferencesBody } from "#contract/calls/account/preferences.schema.ts";
+import type { PreferencesAnswer } from "#contract/calls/account/preferences.ts";
+import type { SavedSearch } from "#contract/calls/people/saved-searches.ts";
 import type { Locale } from "#contract/entities.ts";
-import type { EmailOffReason, NotificationType } from "#contract/notification-types.ts";
+import type { EmailOffReason, NotificationType } from "#contract/product/notification-types.ts";
 import {
   reactivate,
   requestDeletion,

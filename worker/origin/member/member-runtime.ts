@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_ZONE_KEY, PING, PONG } from "#contract/live.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import {
   acknowledgementOfDeleted,
   deletionOf,

@@ -1,6 +1,6 @@
-import type { BadgeCounts } from "#contract/calls/page.ts";
-import type { Preferences } from "#contract/calls/preferences.ts";
-import type { SavedSearch } from "#contract/calls/saved-searches.ts";
+import type { Preferences } from "#contract/calls/account/preferences.ts";
+import type { BadgeCounts } from "#contract/calls/operator/page.ts";
+import type { SavedSearch } from "#contract/calls/people/saved-searches.ts";
 import { mandateDraftView, type MandateDraftView } from "./billing/mandate-draft.ts";
 import {
   entriesOf,

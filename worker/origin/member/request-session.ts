@@ -1,7 +1,7 @@
-import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
-import { readSession, SESSION_COOKIE } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { readSession, SESSION_COOKIE } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";
 import { memberObject } from "./address.ts";

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from "#contract/session.ts";
+import { SESSION_SECONDS } from "#contract/platform/session.ts";
 import { setSetting, setting } from "./settings.ts";
 import { schedule } from "./storage/scheduled-work.ts";
 import { first, type Sql } from "./storage/sql.ts";

@@ -1,8 +1,12 @@
-import { ALERTS, type Alert } from "#contract/alerts.ts";
-import type { Cap } from "#contract/calls/spending-cap.ts";
+import type { Cap } from "#contract/calls/money/spending-cap.ts";
 import type { Locale } from "#contract/entities.ts";
-import { siteKey } from "#contract/host-bucket.ts";
-import type { DisabledNotification, EmailFrequency, EmailOffReason } from "#contract/notification-types.ts";
+import { siteKey } from "#contract/platform/host-bucket.ts";
+import { ALERTS, type Alert } from "#contract/product/alerts.ts";
+import type {
+  DisabledNotification,
+  EmailFrequency,
+  EmailOffReason,
+} from "#contract/product/notification-types.ts";
 import type { SwipeCursor } from "./relations/swipe-cursor.ts";
 import { first, type Sql } from "./storage/sql.ts";
 

@@ -1,5 +1,5 @@
-import type { Alert } from "#contract/alerts.ts";
 import type { Locale } from "#contract/entities.ts";
+import type { Alert } from "#contract/product/alerts.ts";
 import { balance } from "./billing/ledger.ts";
 import { dismissals, setting, type FirstMessage } from "./settings.ts";
 import { first, type Sql } from "./storage/sql.ts";

@@ -1,5 +1,5 @@
-import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/calls/inspection.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/calls/money/inspection.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement, inAudit } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { NOBODY, type Actor } from "#origin/base/operator.ts";

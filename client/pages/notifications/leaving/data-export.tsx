@@ -6,7 +6,7 @@ import { useCall } from "#client/browser/use-call.ts";
 import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
 import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import type { ExportView } from "#contract/calls/exports.ts";
+import type { ExportView } from "#contract/calls/account/exports.ts";
 
 /** Milliseconds between two looks at an archive that is being made. */
 const LOOK_AGAIN = 3_000;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useCall } from "#client/browser/use-call.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
-import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
+import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import { DeletionForm } from "./deletion-form.tsx";
 import { RetentionOffers } from "./retention-offers.tsx";
 import { UnusedCredits } from "./unused-credits.tsx";

@@ -7,9 +7,9 @@ import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Select } from "#client/ui/select.tsx";
-import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
-import { DELETION_REASONS } from "#contract/deletion-reasons.ts";
-import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/limits.ts";
+import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
+import { DELETION_REASONS } from "#contract/product/deletion-reasons.ts";
+import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/product/limits.ts";
 
 /** Says what happens, asks why (no answer is needed) and for the password, and deletes the account. */
 export function DeletionForm({

@@ -6,7 +6,7 @@ import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
 import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account-deletion.ts";
+import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account/account-deletion.ts";
 
 type Offer = RetentionBody["offer"];
 

@@ -7,7 +7,7 @@ import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
 import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { receiveBalance, setPaid } from "#client/stores/user.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import type { DeletionOffersAnswer } from "#contract/calls/account-deletion.ts";
+import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 
 /**
  * Unused credits that an erasure would take, and what the withdrawal from their purchases brings back: in one

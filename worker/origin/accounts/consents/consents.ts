@@ -1,6 +1,6 @@
-import { CONSENT_WORDINGS, type ConsentKind, type ConsentSource } from "#contract/consents.ts";
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { CONSENT_WORDINGS, type ConsentKind, type ConsentSource } from "#contract/product/consents.ts";
 
 /** The date of the terms: this one, or the company's if it is later (specification, section 3). */
 const TERMS_FROM = "2023-12-01";

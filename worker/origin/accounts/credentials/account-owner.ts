@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /** A member's account, and how its owner is addressed. */
 export interface AccountOwner {

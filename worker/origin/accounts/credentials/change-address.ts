@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { accountKey, hasAccount } from "#origin/accounts/accounts.ts";
 import { removePasskeysOf } from "#origin/accounts/passkeys/passkeys.ts";
 import { NO_PASSWORD } from "#origin/accounts/password.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { provePassword } from "#origin/accounts/login.ts";
 import { removePasskeysOf } from "#origin/accounts/passkeys/passkeys.ts";
 import { hashPassword } from "#origin/accounts/password.ts";

@@ -1,5 +1,5 @@
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import { removeArchive } from "#origin/accounts/exports/archive-files.ts";
 import { liftLoginBlocks } from "#origin/accounts/login.ts";
 import { clearMailBudgets } from "#origin/accounts/signup/budgets.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { toUnixSeconds } from "#origin/accounts/signup/drafts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import { isSigned, keyFor } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { takeReactivationMail } from "#origin/accounts/signup/budgets.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";

@@ -1,6 +1,6 @@
-import type { DeletionOffersAnswer, RetentionAnswer } from "#contract/calls/account-deletion.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { DeletionOffersAnswer, RetentionAnswer } from "#contract/calls/account/account-deletion.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 
 /** Seconds for which the discount of a member who stays is valid. */

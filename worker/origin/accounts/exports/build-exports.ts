@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";

@@ -1,5 +1,5 @@
-import type { FileKind } from "#contract/photo-names.ts";
-import { readVoiceNote } from "#contract/voice.ts";
+import type { FileKind } from "#contract/platform/photo-names.ts";
+import { readVoiceNote } from "#contract/product/voice.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { exportPath, pausedPath } from "./archive-files.ts";

@@ -1,6 +1,6 @@
-import type { ExportView } from "#contract/calls/exports.ts";
+import type { ExportView } from "#contract/calls/account/exports.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 

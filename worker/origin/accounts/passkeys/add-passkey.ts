@@ -1,9 +1,9 @@
-import type { NewPasskeyOptions, PasskeyProofBody } from "#contract/calls/passkeys.ts";
+import type { NewPasskeyOptions, PasskeyProofBody } from "#contract/calls/account/passkeys.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { base64url } from "#contract/keys.ts";
-import { MAX_PASSKEYS } from "#contract/limits.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { base64url } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { MAX_PASSKEYS } from "#contract/product/limits.ts";
 import { toUnixSeconds } from "#origin/accounts/signup/drafts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";

@@ -1,5 +1,5 @@
-import { base64url, isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { base64url, isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { toUnixSeconds } from "#origin/accounts/signup/drafts.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newSecret } from "#origin/base/ids.ts";

@@ -1,6 +1,6 @@
-import type { PasskeyLoginBody } from "#contract/calls/passkeys.schema.ts";
+import type { PasskeyLoginBody } from "#contract/calls/account/passkeys.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { countAttempt } from "#origin/accounts/login.ts";
 import { toUnixSeconds } from "#origin/accounts/signup/drafts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";

@@ -1,6 +1,6 @@
-import type { PasskeysAnswer } from "#contract/calls/passkeys.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { PasskeysAnswer } from "#contract/calls/account/passkeys.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 

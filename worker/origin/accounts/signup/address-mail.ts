@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";

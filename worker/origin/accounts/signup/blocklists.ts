@@ -1,4 +1,4 @@
-import { hostBucket } from "#contract/host-bucket.ts";
+import { hostBucket } from "#contract/platform/host-bucket.ts";
 
 /** Whether a password is among the 3,000 most common ones. The list is loaded with the first signup. */
 export async function isCommonPassword(password: string): Promise<boolean> {

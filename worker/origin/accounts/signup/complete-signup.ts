@@ -2,11 +2,11 @@ import {
   type CompleteSignupAnswer,
   type CompleteSignupBody,
   type SignupDraft,
-} from "#contract/calls/complete-signup.ts";
-import type { SignupBody } from "#contract/calls/signup.ts";
+} from "#contract/calls/signup/complete-signup.ts";
+import type { SignupBody } from "#contract/calls/signup/signup.ts";
 import { Refusal } from "#contract/errors.ts";
-import { DRAFT_FIELDS } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { DRAFT_FIELDS } from "#contract/product/signup-rules.ts";
 import { hasAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { siteLocale } from "#origin/base/locale.ts";

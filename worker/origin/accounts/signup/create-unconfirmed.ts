@@ -1,5 +1,5 @@
-import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { SignupBody, TrackingQuery } from "#contract/calls/signup/signup.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";

@@ -1,5 +1,5 @@
-import type { Tenant } from "#contract/tenant.ts";
-import { findTenant } from "#contract/tenants.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { findTenant } from "#contract/platform/tenants.ts";
 import { accountKey, hasAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/base/job-piece.ts";

@@ -1,8 +1,8 @@
-import type { PartnerSignupBody } from "#contract/calls/partner-signup.ts";
-import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
+import type { PartnerSignupBody } from "#contract/calls/partner/partner-signup.ts";
+import type { SignupBody, TrackingQuery } from "#contract/calls/signup/signup.ts";
 import { Refusal } from "#contract/errors.ts";
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";

@@ -1,5 +1,5 @@
-import { textLength } from "#contract/graphemes.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { textLength } from "#contract/product/graphemes.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { photoNames } from "#origin/base/photo-names.ts";
 import { batching } from "#origin/directory/batching.ts";

@@ -1,7 +1,7 @@
-import type { PartnerSignupBody } from "#contract/calls/partner-signup.ts";
+import type { PartnerSignupBody } from "#contract/calls/partner/partner-signup.ts";
 import { Refusal } from "#contract/errors.ts";
-import { cleanUsername } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { cleanUsername } from "#contract/product/signup-rules.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { townNamed } from "#origin/directory/places.ts";

@@ -1,5 +1,5 @@
-import { reportError } from "#contract/report-error.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";

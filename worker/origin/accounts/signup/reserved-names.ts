@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /**
  * Words of a name that claims to speak for the site, in the languages of the sites. Refused anywhere in a

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { emailFault, passwordFault } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { emailFault, passwordFault } from "#contract/product/signup-rules.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import { removePasskeysOf } from "#origin/accounts/passkeys/passkeys.ts";
 import { hashPassword } from "#origin/accounts/password.ts";

@@ -1,8 +1,8 @@
-import type { BanRequestBody } from "#contract/calls/bans.ts";
+import type { BanRequestBody } from "#contract/calls/safety/bans.ts";
 import { Refusal } from "#contract/errors.ts";
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import { emailFault } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { emailFault } from "#contract/product/signup-rules.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";

@@ -1,7 +1,7 @@
-import type { SignupAnswer } from "#contract/calls/signup.ts";
-import { readCookie, writeCookie } from "#contract/cookies.ts";
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { SignupAnswer } from "#contract/calls/signup/signup.ts";
+import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Call } from "#origin/api/call.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";

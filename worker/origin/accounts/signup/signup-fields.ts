@@ -1,7 +1,7 @@
-import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
+import type { SignupBody, TrackingQuery } from "#contract/calls/signup/signup.ts";
 import { Refusal } from "#contract/errors.ts";
-import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { birthFault, emailFault, passwordFault, usernameFault } from "#contract/product/signup-rules.ts";
 import { isCommonPassword, isDisposableEmail } from "./blocklists.ts";
 import { isReservedName } from "./reserved-names.ts";
 

@@ -1,9 +1,9 @@
-import type { SignupBody, TrackingQuery } from "#contract/calls/signup.ts";
-import { CONSENT_COOKIE, readDatedConsent } from "#contract/consents.ts";
-import { readCookie } from "#contract/cookies.ts";
+import type { SignupBody, TrackingQuery } from "#contract/calls/signup/signup.ts";
 import type { Locale } from "#contract/entities.ts";
-import type { OptionOf } from "#contract/profile-fields.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { CONSENT_COOKIE, readDatedConsent } from "#contract/product/consents.ts";
+import type { OptionOf } from "#contract/product/profile-fields.ts";
 import { recordConsent } from "#origin/accounts/consents/consents.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 import type { Place } from "./signup-fields.ts";

@@ -1,7 +1,7 @@
-import type { SignupBody } from "#contract/calls/signup.ts";
+import type { SignupBody } from "#contract/calls/signup/signup.ts";
 import { Refusal } from "#contract/errors.ts";
-import { cleanUsername } from "#contract/signup-rules.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { cleanUsername } from "#contract/product/signup-rules.ts";
 import { hasAccount } from "#origin/accounts/accounts.ts";
 import type { Requester } from "#origin/accounts/hash-queue.ts";
 import { hashPassword } from "#origin/accounts/password.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { eraseDrafts, findDraft, toUnixSeconds } from "./drafts.ts";
 

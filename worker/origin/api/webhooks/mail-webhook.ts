@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { EmailOffReason } from "#contract/notification-types.ts";
+import type { EmailOffReason } from "#contract/product/notification-types.ts";
 import { type } from "#contract/schema.ts";
 import { allPools, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";

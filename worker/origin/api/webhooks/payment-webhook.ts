@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";

@@ -1,6 +1,6 @@
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import type { NamedThrottle } from "./throttle-for.ts";
 import type { ThrottleBudget } from "./throttle.ts";
 

@@ -1,5 +1,5 @@
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { widerNetwork } from "#origin/base/network.ts";
 import { throttleFor } from "./throttle-for.ts";

@@ -1,6 +1,6 @@
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import { isSolution, PROOF_HEADER } from "#contract/proof-of-work.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import { isSolution, PROOF_HEADER } from "#contract/platform/proof-of-work.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newSecret } from "#origin/base/ids.ts";
 import { throttleFor } from "./throttle-for.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { FREE, PREMIUM } from "#origin/demo/demo-accounts.ts";

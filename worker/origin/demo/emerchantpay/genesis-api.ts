@@ -1,5 +1,5 @@
+import { MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { type } from "#contract/schema.ts";
-import { MINUTE_MS } from "#contract/units-of-time.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import type { Elements, XmlDocument } from "#origin/money/payments/emerchantpay/xml.ts";
 import { requireTerminal, type Account } from "./accounts.ts";

@@ -1,4 +1,4 @@
-import { asDecimal } from "#contract/money.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import { demoPage, escapeHtml } from "#origin/demo/demo-page.ts";
 import type { QueuedCall } from "./notifications.ts";
 import { isUndecided } from "./payments.ts";

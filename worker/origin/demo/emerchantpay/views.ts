@@ -1,4 +1,4 @@
-import { asDecimal } from "#contract/money.ts";
+import { asDecimal } from "#contract/product/money.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { transactionsOf } from "./payments.ts";
 import type { Chargeback, Page, Transaction } from "./store.ts";

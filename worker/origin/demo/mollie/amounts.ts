@@ -1,4 +1,4 @@
-import { asDecimal, fromDecimal } from "#contract/money.ts";
+import { asDecimal, fromDecimal } from "#contract/product/money.ts";
 import { ApiFault, type Amount } from "./wire-format.ts";
 
 /** An amount in minor units. Throws ApiFault 422 unless it is above zero with exactly its currency's decimals. */

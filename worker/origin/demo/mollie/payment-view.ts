@@ -1,4 +1,4 @@
-import { bankDayAfter } from "#contract/bank-days.ts";
+import { bankDayAfter } from "#contract/product/bank-days.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { creditorOf } from "./accounts.ts";
 import { amountOf } from "./amounts.ts";

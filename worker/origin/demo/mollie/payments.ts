@@ -1,5 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { type } from "#contract/schema.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/units-of-time.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { minorOf } from "./amounts.ts";
 import { checkMethod } from "./methods.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { isSamePicture, printOf, type PicturePrint } from "./prints.ts";
 

@@ -1,4 +1,4 @@
-import { SIZES, type Size } from "#contract/photo-names.ts";
+import { SIZES, type Size } from "#contract/platform/photo-names.ts";
 import { filePath } from "./files.ts";
 
 /** Where the copies of a refused photo are, from which an appeal restores it. No address leads there. */

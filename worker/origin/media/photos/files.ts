@@ -1,5 +1,5 @@
 import type { Focus } from "#contract/entities.ts";
-import { fileEnd, SIZES, type FileKind } from "#contract/photo-names.ts";
+import { fileEnd, SIZES, type FileKind } from "#contract/platform/photo-names.ts";
 import type { PhotoFiles } from "./renditions.ts";
 
 /**

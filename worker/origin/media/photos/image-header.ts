@@ -1,5 +1,10 @@
 import { Refusal } from "#contract/errors.ts";
-import { MAX_PHOTO_PIXELS, MAX_PHOTO_SIDE, MIN_PHOTO_SIDE, type PhotoType } from "#contract/photos.ts";
+import {
+  MAX_PHOTO_PIXELS,
+  MAX_PHOTO_SIDE,
+  MIN_PHOTO_SIDE,
+  type PhotoType,
+} from "#contract/product/photos.ts";
 
 /** Type of a file and its size in pixels. */
 export interface ImageHeader {

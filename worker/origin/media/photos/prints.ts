@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { readBrightness, type Brightness } from "./png-pixels.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
+import { MAX_PHOTO_BYTES } from "#contract/product/photos.ts";
 
 /**
  * Reads an uploaded file into one buffer of its stated length, without copies. Throws image_too_large (413),

@@ -1,7 +1,7 @@
 import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Size } from "#contract/photo-names.ts";
-import { EXPECTED_FOCUS } from "#contract/photos.ts";
+import type { Size } from "#contract/platform/photo-names.ts";
+import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 
 /** A photo's stored files, one for each size, as WebP. */
 export type PhotoFiles = Record<Size, Uint8Array<ArrayBuffer>>;

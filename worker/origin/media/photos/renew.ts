@@ -1,6 +1,11 @@
 import { Refusal } from "#contract/errors.ts";
-import { PHOTO_PATH, readPhotoName, type NamedPhoto, type PhotoGrant } from "#contract/photo-names.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import {
+  PHOTO_PATH,
+  readPhotoName,
+  type NamedPhoto,
+  type PhotoGrant,
+} from "#contract/platform/photo-names.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { photoNames, type PhotoNames } from "#origin/base/photo-names.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";

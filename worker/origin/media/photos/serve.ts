@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { NamedPhoto } from "#contract/photo-names.ts";
+import type { NamedPhoto } from "#contract/platform/photo-names.ts";
 import type { Env } from "#origin/base/env.ts";
 import { filePath } from "./files.ts";
 

@@ -1,6 +1,6 @@
 import type { Focus } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
+import { MAX_PHOTO_BYTES } from "#contract/product/photos.ts";
 import type { Env } from "#origin/base/env.ts";
 import { notePrint } from "./blocked-pictures.ts";
 import { storeFiles } from "./files.ts";

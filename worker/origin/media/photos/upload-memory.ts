@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from "#contract/photos.ts";
+import { MAX_PHOTO_BYTES } from "#contract/product/photos.ts";
 
 /**
  * Bytes of uploaded files that one isolate holds at once. It has 128 MB for everything; a file is there twice

@@ -1,4 +1,4 @@
-import type { VoiceType } from "#contract/voice.ts";
+import type { VoiceType } from "#contract/product/voice.ts";
 
 /**
  * The type of a file that is one container from its first byte to its last, or null. Libraries that read

@@ -19,7 +19,7 @@ import {
   VOICE_DEVIATION_MS,
   VOICE_TOLERANCE_MS,
   type VoiceType,
-} from "#contract/voice.ts";
+} from "#contract/product/voice.ts";
 import { containerOf } from "./container.ts";
 import { aacPacketSeconds, opusPacketSeconds } from "./packets.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import { MAX_VOICE_BYTES } from "#contract/voice.ts";
+import { MAX_VOICE_BYTES } from "#contract/product/voice.ts";
 import type { Env } from "#origin/base/env.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { readUpload } from "#origin/media/photos/read-upload.ts";

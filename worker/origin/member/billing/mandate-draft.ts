@@ -1,6 +1,11 @@
-import { SMS_A_DAY, SMS_CODE_TRIES, SMS_CODE_VALID, SMS_RESEND_AFTER } from "#contract/calls/directdebit.ts";
-import { METHODS, PAYMENT_METHODS } from "#contract/payment-methods.ts";
-import { DAY_MS, SECOND_MS } from "#contract/units-of-time.ts";
+import {
+  SMS_A_DAY,
+  SMS_CODE_TRIES,
+  SMS_CODE_VALID,
+  SMS_RESEND_AFTER,
+} from "#contract/calls/money/directdebit.ts";
+import { METHODS, PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
+import { DAY_MS, SECOND_MS } from "#contract/product/units-of-time.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 

@@ -1,5 +1,5 @@
-import { METHODS } from "#contract/payment-methods.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
 import { areCardsBlocked, debitBlock } from "./mandate-draft.ts";

@@ -1,5 +1,5 @@
-import { DAY_MS } from "#contract/units-of-time.ts";
-import { withdrawalEnd } from "#contract/withdrawal-period.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
+import { withdrawalEnd } from "#contract/product/withdrawal-period.ts";
 import { UNKNOWN_ZONE, zonesOfCountry } from "#origin/base/time-zones.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import { setting } from "#origin/member/settings.ts";

@@ -1,5 +1,5 @@
-import type { OrderReason } from "#contract/calls/orders.ts";
-import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/discounts.ts";
+import type { OrderReason } from "#contract/calls/money/orders.ts";
+import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/product/discounts.ts";
 import { isDeletionPending, isSuspended } from "#origin/member/state.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";

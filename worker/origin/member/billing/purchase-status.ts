@@ -1,7 +1,7 @@
-import type { SpendingCap } from "#contract/calls/spending-cap.ts";
-import type { LedgerEntry } from "#contract/calls/transactions.ts";
-import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "#contract/discounts.ts";
+import type { SpendingCap } from "#contract/calls/money/spending-cap.ts";
+import type { LedgerEntry } from "#contract/calls/money/transactions.ts";
 import type { Balance } from "#contract/entities.ts";
+import { TIME_BONUS_WINDOW, WELCOME_VALIDITY } from "#contract/product/discounts.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { balanceView, type EntryKind } from "./ledger.ts";

@@ -1,5 +1,5 @@
-import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/spending-cap.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { RAISE_DELAY, type Cap, type SpendingCap } from "#contract/calls/money/spending-cap.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { setSetting, setting, type CapSetting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 

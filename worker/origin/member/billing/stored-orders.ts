@@ -1,10 +1,10 @@
-import type { BundleId } from "#contract/bundles.ts";
-import type { AtOnceView, OrderDiscount } from "#contract/calls/orders.ts";
+import type { AtOnceView, OrderDiscount } from "#contract/calls/money/orders.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { PaymentProviderName } from "#contract/payment-providers.ts";
-import type { LocationEvidence } from "#contract/vat-location.ts";
-import type { VatDue } from "#contract/vat.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import type { PaymentProviderName } from "#contract/product/payment-providers.ts";
+import type { LocationEvidence } from "#contract/product/vat-location.ts";
+import type { VatDue } from "#contract/product/vat.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** What an invoice says about the selling company. */

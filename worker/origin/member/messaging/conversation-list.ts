@@ -1,4 +1,4 @@
-import { CHATS_AT_ONCE, CHATS_PAGE } from "#contract/limits.ts";
+import { CHATS_AT_ONCE, CHATS_PAGE } from "#contract/product/limits.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { newestMessages, type ShownMessage } from "./messages.ts";
 

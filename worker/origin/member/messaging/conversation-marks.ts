@@ -1,5 +1,5 @@
-import type { ConversationMarks } from "#contract/calls/chats.ts";
-import { MAX_PINS } from "#contract/chat-limits.ts";
+import type { ConversationMarks } from "#contract/calls/chat/chats.ts";
+import { MAX_PINS } from "#contract/product/chat-limits.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { NOT_HIDDEN } from "./conversation-list.ts";

@@ -1,5 +1,5 @@
 import type { Balance } from "#contract/entities.ts";
-import { FREE_CONVERSATIONS, FREE_HISTORY, LONG_PAGE, MESSAGES_PAGE } from "#contract/limits.ts";
+import { FREE_CONVERSATIONS, FREE_HISTORY, LONG_PAGE, MESSAGES_PAGE } from "#contract/product/limits.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import { setting } from "#origin/member/settings.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";

@@ -1,4 +1,4 @@
-import { FREE_HISTORY } from "#contract/limits.ts";
+import { FREE_HISTORY } from "#contract/product/limits.ts";
 import type { NewNotice } from "#origin/member/notifications/notice-stage.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";

@@ -1,6 +1,6 @@
-import { MESSAGE_KINDS, MESSAGE_PHOTO_STATUSES } from "#contract/calls/chat.ts";
-import { GIFTS } from "#contract/gifts.ts";
-import { readVoiceNote } from "#contract/voice.ts";
+import { MESSAGE_KINDS, MESSAGE_PHOTO_STATUSES } from "#contract/calls/chat/chat.ts";
+import { GIFTS } from "#contract/product/gifts.ts";
+import { readVoiceNote } from "#contract/product/voice.ts";
 import { balanceView } from "#origin/member/billing/ledger.ts";
 import { newNotice } from "#origin/member/notifications/notices.ts";
 import { notePush } from "#origin/member/notifications/push-subscriptions.ts";

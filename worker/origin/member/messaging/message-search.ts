@@ -1,6 +1,6 @@
-import { SEARCH_RESULTS } from "#contract/chat-limits.ts";
-import { findFolded, foldText } from "#contract/fold-text.ts";
-import { FREE_HISTORY } from "#contract/limits.ts";
+import { SEARCH_RESULTS } from "#contract/product/chat-limits.ts";
+import { findFolded, foldText } from "#contract/product/fold-text.ts";
+import { FREE_HISTORY } from "#contract/product/limits.ts";
 import { isHidden } from "#origin/member/relations/relations.ts";
 import { memberRow } from "#origin/member/state.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";

@@ -1,7 +1,7 @@
-import type { MessagePhoto, MessageView, MessageVoice, QuotedMessage } from "#contract/calls/chat.ts";
-import { firstGraphemes } from "#contract/graphemes.ts";
-import { EXCERPT_LENGTH } from "#contract/limits.ts";
-import { readVoiceNote } from "#contract/voice.ts";
+import type { MessagePhoto, MessageView, MessageVoice, QuotedMessage } from "#contract/calls/chat/chat.ts";
+import { firstGraphemes } from "#contract/product/graphemes.ts";
+import { EXCERPT_LENGTH } from "#contract/product/limits.ts";
+import { readVoiceNote } from "#contract/product/voice.ts";
 import type { PhotoNames } from "#origin/base/photo-names.ts";
 import type { QuotedRow, ShownMessage } from "./messages.ts";
 

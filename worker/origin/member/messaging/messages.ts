@@ -1,7 +1,7 @@
-import type { MessageView, MessageWarning } from "#contract/calls/chat.ts";
-import type { Gift } from "#contract/gifts.ts";
-import { FREE_HISTORY } from "#contract/limits.ts";
-import type { VoiceNote } from "#contract/voice.ts";
+import type { MessageView, MessageWarning } from "#contract/calls/chat/chat.ts";
+import type { Gift } from "#contract/product/gifts.ts";
+import { FREE_HISTORY } from "#contract/product/limits.ts";
+import type { VoiceNote } from "#contract/product/voice.ts";
 import { setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 

@@ -1,5 +1,5 @@
-import type { Reaction } from "#contract/calls/chat.ts";
-import { isEmoji } from "#contract/emoji.ts";
+import type { Reaction } from "#contract/calls/chat/chat.ts";
+import { isEmoji } from "#contract/product/emoji.ts";
 import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { sendToPeer, type Emit, type PeerMessage } from "#origin/member/storage/peer-messages.ts";

@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { withinTimeout } from "#origin/member/storage/delivery.ts";

@@ -1,5 +1,5 @@
 import type { Balance } from "#contract/entities.ts";
-import { FREE_CONVERSATIONS } from "#contract/limits.ts";
+import { FREE_CONVERSATIONS } from "#contract/product/limits.ts";
 import { addEntry, balance, balanceView, type EntryKind } from "#origin/member/billing/ledger.ts";
 import { isHidden, relationTo } from "#origin/member/relations/relations.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";

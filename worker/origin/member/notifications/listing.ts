@@ -1,4 +1,8 @@
-import { bitsOf, NOTIFICATION_TYPES, type NotificationChannel } from "#contract/notification-types.ts";
+import {
+  bitsOf,
+  NOTIFICATION_TYPES,
+  type NotificationChannel,
+} from "#contract/product/notification-types.ts";
 import { hostOf, setSetting, setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "#contract/units-of-time.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { nextMidnight } from "#origin/member/relations/midnight.ts";
 
 /** Milliseconds; no day is longer than this, whatever the clocks do. */

@@ -1,4 +1,4 @@
-import type { EmailFrequency, NotificationType } from "#contract/notification-types.ts";
+import type { EmailFrequency, NotificationType } from "#contract/product/notification-types.ts";
 import { afterNight, nextLocalHour } from "./local-time.ts";
 
 /** What happens to a member that they are notified about. */

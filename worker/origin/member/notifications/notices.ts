@@ -1,4 +1,4 @@
-import type { NotificationType } from "#contract/notification-types.ts";
+import type { NotificationType } from "#contract/product/notification-types.ts";
 import { newId } from "#origin/base/ids.ts";
 import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
 import { isLikeNew } from "#origin/member/relations/received-likes.ts";

@@ -1,5 +1,5 @@
-import type { PreferencesBody } from "#contract/calls/preferences.schema.ts";
-import type { Preferences } from "#contract/calls/preferences.ts";
+import type { PreferencesBody } from "#contract/calls/account/preferences.schema.ts";
+import type { Preferences } from "#contract/calls/account/preferences.ts";
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
@@ -8,7 +8,7 @@ import {
   type EmailOffReason,
   type NotificationChannel,
   type NotificationType,
-} from "#contract/notification-types.ts";
+} from "#contract/product/notification-types.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { isDeletionPending } from "#origin/member/state.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import type { NotificationType } from "#contract/notification-types.ts";
+import type { NotificationType } from "#contract/product/notification-types.ts";
 
 /** What members are told by push. */
 export type PushType = NotificationType;

@@ -1,6 +1,6 @@
 import type { Focus } from "#contract/entities.ts";
-import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "#contract/photos.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { FREE_PHOTOS, PREMIUM_PHOTOS, UPLOADS_A_DAY, type PhotoRefusal } from "#contract/product/photos.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 

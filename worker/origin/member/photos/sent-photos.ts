@@ -1,4 +1,4 @@
-import type { SentPhotoStatus } from "#contract/photos.ts";
+import type { SentPhotoStatus } from "#contract/product/photos.ts";
 import { firstStatus } from "#origin/member/messaging/messages.ts";
 import {
   refundMessage,

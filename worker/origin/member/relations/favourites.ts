@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES } from "#contract/limits.ts";
+import { MAX_FAVOURITES } from "#contract/product/limits.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** A profile that the member saved. The note is for them alone; `at` in milliseconds since 1970. */

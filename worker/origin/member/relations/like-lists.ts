@@ -1,4 +1,4 @@
-import { LIKES_PAGE } from "#contract/limits.ts";
+import { LIKES_PAGE } from "#contract/product/limits.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
 import { quotaOf, type Quota } from "./quotas.ts";
 import { countNewLikes, countWaiting, mutual, receivedLikes, type ListedLike } from "./received-likes.ts";

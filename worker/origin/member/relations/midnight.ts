@@ -1,4 +1,4 @@
-import { dayIn, endOfDay } from "#contract/local-day.ts";
+import { dayIn, endOfDay } from "#contract/product/local-day.ts";
 
 /** Whether a name is a time zone that this runtime knows. */
 export function isZone(name: string): boolean {

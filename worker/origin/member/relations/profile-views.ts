@@ -1,5 +1,5 @@
-import { MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/limits.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { MAX_VIEWERS, VIEW_DAYS, VIEWS_A_DAY } from "#contract/product/limits.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { schedule, scheduledAt } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";

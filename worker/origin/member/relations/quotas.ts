@@ -1,5 +1,5 @@
-import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "#contract/limits.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { LIKES_A_DAY, LIKES_A_DAY_PREMIUM, SWIPE_LIKES_A_DAY } from "#contract/product/limits.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { listNotifications } from "#origin/member/notifications/listing.ts";
 import { setSetting, setting } from "#origin/member/settings.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";

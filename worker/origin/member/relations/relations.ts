@@ -1,4 +1,4 @@
-import { MAX_BLOCKS } from "#contract/limits.ts";
+import { MAX_BLOCKS } from "#contract/product/limits.ts";
 import { sendToPeer, type PeerMessage } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 

@@ -1,5 +1,5 @@
-import type { SavedSearch } from "#contract/calls/saved-searches.ts";
-import { MAX_SAVED_SEARCHES } from "#contract/limits.ts";
+import type { SavedSearch } from "#contract/calls/people/saved-searches.ts";
+import { MAX_SAVED_SEARCHES } from "#contract/product/limits.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** The member's saved searches, the one saved last first. */

@@ -1,5 +1,5 @@
-import { reportError } from "#contract/report-error.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
 import type { MemberServices } from "#origin/member/services.ts";
 import { memberRow } from "#origin/member/state.ts";
 import {

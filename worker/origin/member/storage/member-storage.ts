@@ -1,5 +1,5 @@
-import { reportError } from "#contract/report-error.ts";
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import type { MemberEvent } from "#origin/member/messaging/message-event.ts";
 import type { MemberServices } from "#origin/member/services.ts";

@@ -1,8 +1,8 @@
-import type { BundleId } from "#contract/bundles.ts";
-import type { OrderReason, OrderStatus } from "#contract/calls/orders.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { PaymentProviderName } from "#contract/payment-providers.ts";
-import { vatLocation, type LocationVerdict } from "#contract/vat-location.ts";
+import type { OrderReason, OrderStatus } from "#contract/calls/money/orders.ts";
+import type { BundleId } from "#contract/product/bundles.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import type { PaymentProviderName } from "#contract/product/payment-providers.ts";
+import { vatLocation, type LocationVerdict } from "#contract/product/vat-location.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { eventOnce, type OrderEventKind } from "./order-events.ts";
 

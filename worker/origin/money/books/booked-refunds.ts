@@ -1,6 +1,6 @@
-import type { OrderReason } from "#contract/calls/orders.ts";
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import { reportError } from "#contract/report-error.ts";
+import type { OrderReason } from "#contract/calls/money/orders.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
 import { PaymentRefused, type PaymentProvider } from "#origin/money/payments/payment.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";

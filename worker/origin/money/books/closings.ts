@@ -1,6 +1,6 @@
-import type { Closing, ClosingAnswer, ClosingBody, ClosingsAnswer } from "#contract/calls/closings.ts";
-import type { Operator } from "#contract/operators.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Closing, ClosingAnswer, ClosingBody, ClosingsAnswer } from "#contract/calls/money/closings.ts";
+import type { Operator } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { seconds } from "./booked-orders.ts";
 import { digestOf, type Digest } from "./closing-digest.ts";

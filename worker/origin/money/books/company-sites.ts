@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Operator } from "#contract/operators.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { allTenants } from "#contract/tenants.ts";
+import type { Operator } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { allTenants } from "#contract/platform/tenants.ts";
 
 /** The sites of a company in a pool: those that are its own now, and those that sold for it before. */
 async function sitesOf(

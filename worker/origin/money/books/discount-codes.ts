@@ -1,8 +1,8 @@
-import type { CodeFault } from "#contract/calls/credits.ts";
-import type { DiscountCodeBody } from "#contract/calls/discount-codes.ts";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
-import { codeKey, CODE_PATTERN } from "#contract/discounts.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { CodeFault } from "#contract/calls/money/credits.ts";
+import type { DiscountCodeBody } from "#contract/calls/money/discount-codes.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import { codeKey, CODE_PATTERN } from "#contract/product/discounts.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import type { Actor } from "#origin/base/operator.ts";
 import type { Directory } from "#origin/directory/batching.ts";

@@ -1,8 +1,13 @@
-import type { JournalAnswer, JournalCash, JournalDocument, JournalQuery } from "#contract/calls/journal.ts";
-import { dayIn } from "#contract/local-day.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { SECOND_MS } from "#contract/units-of-time.ts";
-import { isOfUnion, type VatDue } from "#contract/vat.ts";
+import type {
+  JournalAnswer,
+  JournalCash,
+  JournalDocument,
+  JournalQuery,
+} from "#contract/calls/money/journal.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { dayIn } from "#contract/product/local-day.ts";
+import { SECOND_MS } from "#contract/product/units-of-time.ts";
+import { isOfUnion, type VatDue } from "#contract/product/vat.ts";
 import type { DocumentData } from "#origin/money/documents/stored-documents.ts";
 import { JOURNAL, type MovementRow } from "./movements.ts";
 import { secondsOf, zoneOf } from "./periods.ts";

@@ -1,6 +1,6 @@
-import type { CreditsHeld, LiabilityAnswer, LiabilityQuery } from "#contract/calls/liability.ts";
-import { vatWithin } from "#contract/money.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { CreditsHeld, LiabilityAnswer, LiabilityQuery } from "#contract/calls/money/liability.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { vatWithin } from "#contract/product/money.ts";
 import type { Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { CreditLot } from "#origin/member/billing/credit-lots.ts";

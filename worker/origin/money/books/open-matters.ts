@@ -1,4 +1,4 @@
-import type { Decision, DecisionsAnswer, OpenMatter } from "#contract/calls/decisions.ts";
+import type { Decision, DecisionsAnswer, OpenMatter } from "#contract/calls/safety/decisions.ts";
 import { auditList, type AuditRow } from "#origin/base/audit.ts";
 
 /** Matters of each kind, and decisions, in one answer. */

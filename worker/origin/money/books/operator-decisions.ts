@@ -1,5 +1,5 @@
-import type { DecisionBody } from "#contract/calls/decisions.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { DecisionBody } from "#contract/calls/safety/decisions.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";

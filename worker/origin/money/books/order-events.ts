@@ -1,5 +1,5 @@
-import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/order-events.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/money/order-events.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 export type OrderEventKind = OrderEvent["event"];
 /** Events in one answer. */

@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { Payment } from "#origin/money/payments/payment.ts";
 import { seconds } from "./booked-orders.ts";
 

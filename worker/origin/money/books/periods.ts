@@ -1,6 +1,6 @@
 import type { CompanyInfo } from "#contract/entities.ts";
-import { addDays, dayIn, endOfDay, type Day } from "#contract/local-day.ts";
-import { SECOND_MS } from "#contract/units-of-time.ts";
+import { addDays, dayIn, endOfDay, type Day } from "#contract/product/local-day.ts";
+import { SECOND_MS } from "#contract/product/units-of-time.ts";
 import { readerZone } from "#origin/base/time-zones.ts";
 
 /** The zone in which a company counts its days. */

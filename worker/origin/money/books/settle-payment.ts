@@ -1,6 +1,6 @@
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import { allPools, databaseOf, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { invoiceStatement } from "#origin/money/documents/issue-documents.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { ReturnedCredits } from "#origin/member/billing/payment-returns.ts";

@@ -3,9 +3,9 @@ import type {
   SettlementsAnswer,
   SettlementsQuery,
   SettlementView,
-} from "#contract/calls/settlements.ts";
-import { addDays, dayIn } from "#contract/local-day.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/calls/money/settlements.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { addDays, dayIn } from "#contract/product/local-day.ts";
 import { allPools, databaseOf, type Env } from "#origin/base/env.ts";
 import {
   ReportsRefused,

@@ -1,8 +1,8 @@
-import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/vat-evidence.ts";
-import { vatWithin } from "#contract/money.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { vatLocation } from "#contract/vat-location.ts";
-import { namedNumbers, vatDueIn } from "#contract/vat.ts";
+import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/money/vat-evidence.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { vatWithin } from "#contract/product/money.ts";
+import { vatLocation } from "#contract/product/vat-location.ts";
+import { namedNumbers, vatDueIn } from "#contract/product/vat.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import type { BookedOrder } from "./booked-orders.ts";
 

@@ -1,5 +1,5 @@
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { MailKind, OrderFigures } from "#origin/outbound/mail/mail-kinds.ts";
 import { newMail, type NewMail } from "#origin/outbound/mail/mail-outbox.ts";

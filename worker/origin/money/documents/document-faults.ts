@@ -1,5 +1,5 @@
-import { backoffDelay } from "#contract/backoff.ts";
-import { reportError } from "#contract/report-error.ts";
+import { backoffDelay } from "#contract/platform/backoff.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { seconds } from "#origin/money/books/booked-orders.ts";
 
 /** Seconds until a document that could not be issued or made is tried again. */

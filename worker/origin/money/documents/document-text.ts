@@ -1,6 +1,6 @@
 import type { IntlShape } from "@formatjs/intl";
-import { moneyTag } from "#contract/language-tag.ts";
-import { decimalsOf } from "#contract/money.ts";
+import { moneyTag } from "#contract/platform/language-tag.ts";
+import { decimalsOf } from "#contract/product/money.ts";
 import { intlIn } from "#origin/base/intl.ts";
 import type { Exchange } from "./exchange-rates.ts";
 import { dayOf, type StoredDocument } from "./stored-documents.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import table from "./ecb-rates.json" with { type: "json" };
 
 /**

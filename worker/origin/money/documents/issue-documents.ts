@@ -1,8 +1,8 @@
 import { overlays } from "virtual:languages";
 import type { Locale } from "#contract/entities.ts";
-import { languageTag } from "#contract/language-tag.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { variantOf } from "#contract/variant-of.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { variantOf } from "#contract/platform/variant-of.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { readerZone } from "#origin/base/time-zones.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { readerZone } from "#origin/base/time-zones.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";

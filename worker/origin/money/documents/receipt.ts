@@ -1,6 +1,6 @@
-import type { AtOnceView } from "#contract/calls/orders.ts";
-import { baseLocale } from "#contract/language-tag.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { AtOnceView } from "#contract/calls/money/orders.ts";
+import { baseLocale } from "#contract/platform/language-tag.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { intlIn } from "#origin/base/intl.ts";
 import type { MailSheet } from "#origin/outbound/mail/mail-sheet.ts";
 import { mailTime } from "#origin/outbound/mail/render-mail.ts";

@@ -1,5 +1,5 @@
-import type { LanguageTag } from "#contract/language-tag.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { LanguageTag } from "#contract/platform/language-tag.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import type { Seller } from "#origin/member/billing/stored-orders.ts";
 import type { Exchange } from "./exchange-rates.ts";
 

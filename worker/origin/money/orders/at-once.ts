@@ -1,9 +1,9 @@
 import { overlays } from "virtual:languages";
-import type { AtOnceView } from "#contract/calls/orders.ts";
-import { AT_ONCE_WORDING } from "#contract/consents.ts";
+import type { AtOnceView } from "#contract/calls/money/orders.ts";
 import type { Locale } from "#contract/entities.ts";
-import { languageTag } from "#contract/language-tag.ts";
-import { variantOf } from "#contract/variant-of.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
+import { variantOf } from "#contract/platform/variant-of.ts";
+import { AT_ONCE_WORDING } from "#contract/product/consents.ts";
 import { intlIn } from "#origin/base/intl.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Refusal } from "#contract/errors.ts";
-import { orderNumber } from "#contract/order-number.ts";
-import { METHODS } from "#contract/payment-methods.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { orderNumber } from "#contract/product/order-number.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import {

@@ -1,8 +1,8 @@
-import type { CardView } from "#contract/calls/credits.ts";
-import { countryCode } from "#contract/country-code.ts";
-import { NETWORK_COUNTRY } from "#contract/network-country.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { LocationEvidence } from "#contract/vat-location.ts";
+import type { CardView } from "#contract/calls/money/credits.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { NETWORK_COUNTRY } from "#contract/platform/network-country.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import type { LocationEvidence } from "#contract/product/vat-location.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { BookedOrder } from "#origin/money/books/booked-orders.ts";
 import type { RefundRow } from "#origin/money/books/booked-refunds.ts";

@@ -1,7 +1,12 @@
-import { bundlesOf, messagePrice, savingsOf, type PriceList } from "#contract/bundles.ts";
-import type { BundleOffer, MethodOffer } from "#contract/calls/credits.ts";
-import { discountOf, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor, type OfferedMethod } from "#contract/payment-methods.ts";
+import type { BundleOffer, MethodOffer } from "#contract/calls/money/credits.ts";
+import { bundlesOf, messagePrice, savingsOf, type PriceList } from "#contract/product/bundles.ts";
+import { discountOf, vatWithin } from "#contract/product/money.ts";
+import {
+  isWithinLimits,
+  METHODS,
+  methodsFor,
+  type OfferedMethod,
+} from "#contract/product/payment-methods.ts";
 
 /**
  * A country's bundles in minor units of its currency, VAT included at the buyer's rate in hundredths of a

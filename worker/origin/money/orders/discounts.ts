@@ -1,13 +1,13 @@
-import type { CodeFault } from "#contract/calls/credits.ts";
-import type { DiscountCode } from "#contract/calls/discountcode.ts";
-import type { OrderDiscount } from "#contract/calls/orders.ts";
+import type { CodeFault } from "#contract/calls/money/credits.ts";
+import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import type { OrderDiscount } from "#contract/calls/money/orders.ts";
+import { Refusal } from "#contract/errors.ts";
 import {
   TIME_BONUS_CODE,
   TIME_BONUS_PERCENTAGE,
   WELCOME_CODE,
   WELCOME_PERCENTAGE,
-} from "#contract/discounts.ts";
-import { Refusal } from "#contract/errors.ts";
+} from "#contract/product/discounts.ts";
 import type { OwnDiscounts } from "#origin/member/billing/purchase-status.ts";
 import { entityOf, faultOf, type CodeRow, type CodeUse } from "#origin/money/books/discount-codes.ts";
 

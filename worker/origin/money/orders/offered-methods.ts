@@ -1,6 +1,6 @@
-import { bundlesOf } from "#contract/bundles.ts";
-import type { OfferedMethod } from "#contract/payment-methods.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { bundlesOf } from "#contract/product/bundles.ts";
+import type { OfferedMethod } from "#contract/product/payment-methods.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { accountMethods, type KnownMethods } from "#origin/money/payments/account-methods.ts";
 import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";

@@ -1,15 +1,20 @@
 import { matchRoute } from "#client/routes.ts";
-import { bankDayAfter } from "#contract/bank-days.ts";
-import { bundlesOf } from "#contract/bundles.ts";
-import type { AtOnceView, OrderBody } from "#contract/calls/orders.ts";
+import type { AtOnceView, OrderBody } from "#contract/calls/money/orders.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import { dayIn } from "#contract/local-day.ts";
-import { discountOf, vatWithin } from "#contract/money.ts";
-import { isWithinLimits, METHODS, methodsFor, type OfferedMethod } from "#contract/payment-methods.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { vatLocation, type LocationEvidence } from "#contract/vat-location.ts";
-import { namedNumbers, vatDueIn, type VatDue } from "#contract/vat.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { bankDayAfter } from "#contract/product/bank-days.ts";
+import { bundlesOf } from "#contract/product/bundles.ts";
+import { dayIn } from "#contract/product/local-day.ts";
+import { discountOf, vatWithin } from "#contract/product/money.ts";
+import {
+  isWithinLimits,
+  METHODS,
+  methodsFor,
+  type OfferedMethod,
+} from "#contract/product/payment-methods.ts";
+import { vatLocation, type LocationEvidence } from "#contract/product/vat-location.ts";
+import { namedNumbers, vatDueIn, type VatDue } from "#contract/product/vat.ts";
 import { newId } from "#origin/base/ids.ts";
 import type { NewOrder } from "#origin/member/billing/order-placement.ts";
 import type { Seller, OrderTerms } from "#origin/member/billing/stored-orders.ts";

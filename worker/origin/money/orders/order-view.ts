@@ -1,4 +1,4 @@
-import type { DocumentView, OrderView, RefundView } from "#contract/calls/orders.ts";
+import type { DocumentView, OrderView, RefundView } from "#contract/calls/money/orders.ts";
 import type { OwnOrder } from "#origin/member/billing/purchase-status.ts";
 import type { RefundRow } from "#origin/money/books/booked-refunds.ts";
 import { documentPath } from "#origin/money/documents/document-files.ts";

@@ -1,6 +1,6 @@
-import { PAYING_COUNTRIES } from "#contract/countries.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { vatDueIn } from "#contract/vat.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { PAYING_COUNTRIES } from "#contract/product/countries.ts";
+import { vatDueIn } from "#contract/product/vat.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 
 /** Where members of a site may pay from: its own countries, and all others with prices in which it sells. */

@@ -1,6 +1,6 @@
 import { waitUntil } from "cloudflare:workers";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { claimStatusCheck, type BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { settleForWithdrawal, settlePayment } from "#origin/money/books/settle-payment.ts";

@@ -1,8 +1,8 @@
 import { waitUntil } from "cloudflare:workers";
-import type { OfferedMethod } from "#contract/payment-methods.ts";
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import { reportError } from "#contract/report-error.ts";
-import { withTimeout } from "#contract/with-timeout.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { withTimeout } from "#contract/platform/with-timeout.ts";
+import type { OfferedMethod } from "#contract/product/payment-methods.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { AccountQuestion } from "./payment.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import type { Directory } from "#origin/directory/batching.ts";

@@ -1,10 +1,10 @@
 import { electronicFormatIBAN, isValidIBAN } from "ibantools";
-import type { DebitBody } from "#contract/calls/directdebit.ts";
-import { EEA_AND_GB } from "#contract/eea.ts";
+import type { DebitBody } from "#contract/calls/money/directdebit.ts";
 import { Refusal } from "#contract/errors.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import { METHODS } from "#contract/payment-methods.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { EEA_AND_GB } from "#contract/product/eea.ts";
+import { METHODS } from "#contract/product/payment-methods.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";
 

@@ -1,6 +1,6 @@
-import type { LanguageTag } from "#contract/language-tag.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { DAY_S } from "#contract/units-of-time.ts";
+import type { LanguageTag } from "#contract/platform/language-tag.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { intlIn } from "#origin/base/intl.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import type { MandateDraft } from "#origin/member/billing/mandate-draft.ts";

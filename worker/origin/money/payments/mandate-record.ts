@@ -1,5 +1,5 @@
-import type { RecordsAnswer } from "#contract/calls/records.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { RecordsAnswer } from "#contract/calls/operator/records.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 
 interface ProofRow {

@@ -1,5 +1,5 @@
-import type { Money } from "#contract/money.ts";
-import type { OfferedMethod, PaymentMethod } from "#contract/payment-methods.ts";
+import type { Money } from "#contract/product/money.ts";
+import type { OfferedMethod, PaymentMethod } from "#contract/product/payment-methods.ts";
 import type { PayoutReports } from "./payout-reports.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Day } from "#contract/local-day.ts";
-import type { Money } from "#contract/money.ts";
+import type { Day } from "#contract/product/local-day.ts";
+import type { Money } from "#contract/product/money.ts";
 
 /**
  * What a provider tells of its payouts, for the reconciliation of a company's books: an optional part of an

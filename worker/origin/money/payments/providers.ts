@@ -1,6 +1,6 @@
-import type { PaymentAccount, PaymentProviderName } from "#contract/payment-providers.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { PaymentAccount, PaymentProviderName } from "#contract/product/payment-providers.ts";
 import { type } from "#contract/schema.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { emerchantpayProvider } from "./emerchantpay/adapter.ts";
 import { mollieProvider } from "./mollie/adapter.ts";

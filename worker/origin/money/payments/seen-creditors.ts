@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 type Books = Pick<D1Database, "prepare">;
 

@@ -1,8 +1,8 @@
 import { Refusal } from "#contract/errors.ts";
-import type { PaymentMethod } from "#contract/payment-methods.ts";
-import type { PaymentAccount } from "#contract/payment-providers.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import type { Payment } from "./payment.ts";

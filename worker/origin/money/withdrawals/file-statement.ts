@@ -1,6 +1,6 @@
-import type { WithdrawalStatementBody } from "#contract/calls/withdrawal-statements.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { WithdrawalStatementBody } from "#contract/calls/money/withdrawal-statements.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";

@@ -1,4 +1,4 @@
-import { DAY_S } from "#contract/units-of-time.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 
 /** Seconds that a statement is stored after it ended, as a complaint is after its decision. */

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";
 import type { StatementFigures } from "#origin/outbound/mail/mail-kinds.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";
 import { withdrawStated, type StatementResult } from "./withdraw-stated.ts";

@@ -1,5 +1,5 @@
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { readOrder, type BookedOrder } from "#origin/money/books/booked-orders.ts";

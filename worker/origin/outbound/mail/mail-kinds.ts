@@ -1,5 +1,5 @@
-import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
-import type { ReportOutcome } from "#contract/report-kinds.ts";
+import type { ComplaintKind, ComplaintStatus } from "#contract/product/complaints.ts";
+import type { ReportOutcome } from "#contract/product/report-kinds.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 
 /** Emails about an order: their link is the order's page, and they state its figures. */

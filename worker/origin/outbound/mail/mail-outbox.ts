@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import type {

@@ -1,6 +1,6 @@
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { HOUR_MS } from "#contract/units-of-time.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import type { Env } from "#origin/base/env.ts";
 import { alarmOperator } from "#origin/base/throttle/alarm-operator.ts";
 import { throttleFor } from "#origin/base/throttle/throttle-for.ts";

@@ -1,7 +1,7 @@
 import type { IntlShape } from "@formatjs/intl";
-import { moneyTag, type LanguageTag } from "#contract/language-tag.ts";
-import { decimalsOf } from "#contract/money.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { moneyTag, type LanguageTag } from "#contract/platform/language-tag.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { decimalsOf } from "#contract/product/money.ts";
 import { intlIn } from "#origin/base/intl.ts";
 import type {
   ComplaintFigures,

@@ -1,10 +1,10 @@
-import { backoffDelay } from "#contract/backoff.ts";
-import type { AtOnceView } from "#contract/calls/orders.ts";
+import type { AtOnceView } from "#contract/calls/money/orders.ts";
 import type { Locale } from "#contract/entities.ts";
-import { languageTag } from "#contract/language-tag.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { findTenant } from "#contract/tenants.ts";
+import { backoffDelay } from "#contract/platform/backoff.ts";
+import { languageTag } from "#contract/platform/language-tag.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { findTenant } from "#contract/platform/tenants.ts";
 import { loginLinkToken, resolveLoginMail } from "#origin/accounts/login-link.ts";
 import { draftToken } from "#origin/accounts/signup/drafts.ts";
 import { linkToken } from "#origin/accounts/signup/mail-links.ts";

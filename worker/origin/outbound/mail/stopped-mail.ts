@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { clearSuppressions } from "./mailgun.ts";

@@ -1,6 +1,6 @@
-import type { NewsText } from "#contract/calls/news.schema.ts";
-import { languageTag, type Wording } from "#contract/language-tag.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { NewsText } from "#contract/calls/operator/news.schema.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { intlIn } from "#origin/base/intl.ts";
 import type { NewsDetails } from "#origin/outbound/mail/mail-kinds.ts";

@@ -1,4 +1,4 @@
-import { bitsOf, type NotificationType } from "#contract/notification-types.ts";
+import { bitsOf, type NotificationType } from "#contract/product/notification-types.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";
 import type { NotificationListing } from "#origin/member/notifications/listing.ts";

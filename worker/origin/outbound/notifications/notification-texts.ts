@@ -1,7 +1,7 @@
 import type { IntlShape } from "@formatjs/intl";
-import type { NewsText } from "#contract/calls/news.schema.ts";
-import type { NotificationType } from "#contract/notification-types.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { NewsText } from "#contract/calls/operator/news.schema.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { NotificationType } from "#contract/product/notification-types.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 import { composeMail, type MailText } from "#origin/outbound/mail/render-mail.ts";
 

@@ -1,7 +1,7 @@
 import type { IntlShape } from "@formatjs/intl";
 import type { Locale } from "#contract/entities.ts";
-import { localText } from "#contract/local-text.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { localText } from "#contract/platform/local-text.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 
 /** How the others are called, with the site's words for a fictional profile. Deleted profiles are left out. */

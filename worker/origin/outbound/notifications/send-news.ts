@@ -1,5 +1,5 @@
-import { bitsOf } from "#contract/notification-types.ts";
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { bitsOf } from "#contract/product/notification-types.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";

@@ -1,6 +1,6 @@
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import { bitsOf, typesOf, type NotificationType } from "#contract/notification-types.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { bitsOf, typesOf, type NotificationType } from "#contract/product/notification-types.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { MailText } from "#origin/outbound/mail/render-mail.ts";
 

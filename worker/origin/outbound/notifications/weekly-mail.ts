@@ -1,5 +1,5 @@
-import { languageTag, type Wording } from "#contract/language-tag.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { intlIn } from "#origin/base/intl.ts";
 import type { WeeklyDetails } from "#origin/outbound/mail/mail-kinds.ts";

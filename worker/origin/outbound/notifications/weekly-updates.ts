@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
-import { reportError } from "#contract/report-error.ts";
-import { WEEK_MS } from "#contract/units-of-time.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { WEEK_MS } from "#contract/product/units-of-time.ts";
 import type { Env } from "#origin/base/env.ts";
 import { cursorAfter, placeIn, type JobPiece, type Place } from "#origin/base/job-piece.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";

@@ -1,11 +1,11 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
 import type { Locale, LocalText } from "#contract/entities.ts";
-import { languageTag, type Wording } from "#contract/language-tag.ts";
-import { iconPath } from "#contract/logos.ts";
+import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
+import { iconPath } from "#contract/platform/logos.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { conversationTag, LIKES_TAG, type PushPayload } from "#contract/push.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
 import {
   isAboutLike,
   type DuePush,

@@ -1,7 +1,7 @@
-import { backoffDelay } from "#contract/backoff.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { findTenant } from "#contract/tenants.ts";
+import { backoffDelay } from "#contract/platform/backoff.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { findTenant } from "#contract/platform/tenants.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";
 import { memberVariant } from "#origin/base/variant.ts";

@@ -1,6 +1,6 @@
-import type { PushSubscriptionBody } from "#contract/calls/push.schema.ts";
+import type { PushSubscriptionBody } from "#contract/calls/account/push.schema.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { authenticated, type Session } from "#origin/member/request-session.ts";
 import { isKnownPushService } from "./push-services.ts";
 

@@ -1,5 +1,5 @@
-import { base64url, KEY_SALT, keyName } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { base64url, KEY_SALT, keyName } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 
 /** A site's key pair by which push services know it (RFC 8292), each half as base64url. */

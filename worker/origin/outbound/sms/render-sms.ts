@@ -1,8 +1,8 @@
 import { createIntl, createIntlCache } from "@formatjs/intl";
 import { load } from "virtual:messages";
-import type { LanguageTag } from "#contract/language-tag.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { LanguageTag } from "#contract/platform/language-tag.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 
 /** The kinds of SMS. */
 export type SmsKind = "debit.code";

@@ -1,5 +1,5 @@
-import type { AuditAnswer, AuditQuery } from "#contract/calls/audit.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { AuditAnswer, AuditQuery } from "#contract/calls/operator/audit.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { AuditRow } from "#origin/base/audit.ts";
 
 /** Entries of one page. */

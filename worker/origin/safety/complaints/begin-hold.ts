@@ -1,7 +1,7 @@
-import type { PhotoHold } from "#contract/complaints.ts";
 import { Refusal } from "#contract/errors.ts";
-import { reportError } from "#contract/report-error.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { PhotoHold } from "#contract/product/complaints.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { mayHoldPhoto } from "./budgets.ts";
 import { confirmedNumber } from "./numbers.ts";

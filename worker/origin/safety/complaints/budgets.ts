@@ -1,9 +1,9 @@
-import { readCookie } from "#contract/cookies.ts";
 import { Refusal } from "#contract/errors.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import { DEVICE_COOKIE } from "#contract/session.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { DAY_MS, HOUR_MS } from "#contract/units-of-time.ts";
+import { readCookie } from "#contract/platform/cookies.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import { DEVICE_COOKIE } from "#contract/platform/session.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { DAY_MS, HOUR_MS } from "#contract/product/units-of-time.ts";
 import { accountKey } from "#origin/accounts/accounts.ts";
 import type { Env } from "#origin/base/env.ts";
 import { networkOf } from "#origin/base/network.ts";

@@ -1,7 +1,7 @@
-import type { ComplaintDecisionBody } from "#contract/calls/complaint-decisions.ts";
-import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
+import type { ComplaintDecisionBody } from "#contract/calls/safety/complaint-decisions.ts";
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { ComplaintKind, ComplaintStatus } from "#contract/product/complaints.ts";
 import { auditStatement, recordAction } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";

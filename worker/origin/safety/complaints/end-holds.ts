@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { runLogged } from "#origin/base/log-failure.ts";

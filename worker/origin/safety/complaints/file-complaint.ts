@@ -1,7 +1,7 @@
-import type { ComplaintBody } from "#contract/calls/complaints.ts";
-import type { ComplaintAnswer } from "#contract/calls/complaints.ts";
-import { keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { ComplaintBody } from "#contract/calls/safety/complaints.ts";
+import type { ComplaintAnswer } from "#contract/calls/safety/complaints.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";

@@ -1,6 +1,6 @@
-import type { ComplaintKind, ComplaintStatus } from "#contract/complaints.ts";
 import type { Locale } from "#contract/entities.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { ComplaintKind, ComplaintStatus } from "#contract/product/complaints.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { ComplaintFigures } from "#origin/outbound/mail/mail-kinds.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";

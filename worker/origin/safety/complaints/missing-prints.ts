@@ -1,4 +1,4 @@
-import { reportError } from "#contract/report-error.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { NOBODY } from "#origin/base/operator.ts";
 import { isBlocked, storePrint } from "#origin/media/photos/blocked-pictures.ts";

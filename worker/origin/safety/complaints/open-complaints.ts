@@ -2,8 +2,8 @@ import type {
   ComplaintDecisionsAnswer,
   ComplaintFile,
   ListedComplaint,
-} from "#contract/calls/complaint-decisions.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/calls/safety/complaint-decisions.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";

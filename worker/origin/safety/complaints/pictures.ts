@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { filePath, newPhotoKey } from "#origin/media/photos/files.ts";
 import { readImageHeader } from "#origin/media/photos/image-header.ts";

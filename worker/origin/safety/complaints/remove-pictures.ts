@@ -1,5 +1,5 @@
-import { siteKey } from "#contract/host-bucket.ts";
-import type { PhotoRefusal } from "#contract/photos.ts";
+import { siteKey } from "#contract/platform/host-bucket.ts";
+import type { PhotoRefusal } from "#contract/product/photos.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";

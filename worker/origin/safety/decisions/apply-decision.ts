@@ -1,4 +1,4 @@
-import { PHOTO_REFUSALS } from "#contract/photos.ts";
+import { PHOTO_REFUSALS } from "#contract/product/photos.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import {
   copyForDecision,

@@ -1,5 +1,5 @@
-import type { MemberDecisionBody } from "#contract/calls/member-decisions.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { MemberDecisionBody } from "#contract/calls/safety/member-decisions.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";
 import { decideComplaint } from "#origin/safety/complaints/decide-complaint.ts";

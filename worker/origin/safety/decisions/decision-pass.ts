@@ -1,6 +1,6 @@
-import { readCookie, writeCookie } from "#contract/cookies.ts";
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import type { DecisionKind, DecisionReason } from "#contract/member-decisions.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { DecisionKind, DecisionReason } from "#contract/product/member-decisions.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";

@@ -1,12 +1,12 @@
-import type { OwnDecision } from "#contract/calls/own-decisions.ts";
+import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 import {
   APPEAL_MONTHS,
   LEGAL_REASONS,
   type AppealState,
   type DecisionKind,
   type DecisionReason,
-} from "#contract/member-decisions.ts";
-import { PROFILE_NOTES } from "#contract/profile-fields.ts";
+} from "#contract/product/member-decisions.ts";
+import { PROFILE_NOTES } from "#contract/product/profile-fields.ts";
 
 /** A row of the table `decisions`. Times in seconds since 1970. */
 export interface DecisionRow {

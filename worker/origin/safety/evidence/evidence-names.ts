@@ -1,6 +1,6 @@
-import { isSigned, keyFor, sign } from "#contract/keys.ts";
-import type { Operator } from "#contract/operators.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
+import type { Operator } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 
 /** Seconds for which a name opens its file: long enough to look at a case, too short to be passed on. */

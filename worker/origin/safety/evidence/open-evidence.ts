@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement, inAudit } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { operatorWithId, worksFor } from "#origin/base/operator.ts";

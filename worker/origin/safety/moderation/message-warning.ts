@@ -1,4 +1,4 @@
-import type { MessageWarning } from "#contract/calls/chat.ts";
+import type { MessageWarning } from "#contract/calls/chat/chat.ts";
 import { containsLink, containsPhoneNumber } from "./contact-details.ts";
 import { containsIban } from "./iban.ts";
 import { CURRENCIES, MONEY_TALK, MONEY_WORDS } from "./money-phrases.ts";

@@ -1,7 +1,7 @@
-import type { ReportDecisionBody } from "#contract/calls/reports.ts";
+import type { ReportDecisionBody } from "#contract/calls/safety/reports.ts";
 import type { Locale } from "#contract/entities.ts";
-import type { ReportOutcome } from "#contract/report-kinds.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { ReportOutcome } from "#contract/product/report-kinds.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "#contract/tenant.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";

@@ -4,9 +4,9 @@ import type {
   ReportsAnswer,
   ReportsQuery,
   WaitingReports,
-} from "#contract/calls/reports.ts";
-import type { ReportKind, ReportOutcome } from "#contract/report-kinds.ts";
-import type { Tenant } from "#contract/tenant.ts";
+} from "#contract/calls/safety/reports.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { ReportKind, ReportOutcome } from "#contract/product/report-kinds.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";

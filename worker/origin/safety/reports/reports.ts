@@ -1,7 +1,7 @@
-import { keyFor, sign } from "#contract/keys.ts";
-import { fileEnd } from "#contract/photo-names.ts";
-import type { ReportKind } from "#contract/report-kinds.ts";
-import type { Tenant } from "#contract/tenant.ts";
+import { keyFor, sign } from "#contract/platform/keys.ts";
+import { fileEnd } from "#contract/platform/photo-names.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { ReportKind } from "#contract/product/report-kinds.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { throttleFor, type NamedThrottle } from "#origin/base/throttle/throttle-for.ts";

@@ -1,6 +1,6 @@
-import type { WaitingSelfie } from "#contract/calls/inspection.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import type { SelfieRefusal } from "#contract/verification.ts";
+import type { WaitingSelfie } from "#contract/calls/money/inspection.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import type { SelfieRefusal } from "#contract/product/verification.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";

@@ -1,8 +1,14 @@
-import type { Verification, VerificationState } from "#contract/calls/verification.ts";
+import type { Verification, VerificationState } from "#contract/calls/safety/verification.ts";
 import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { POSE_SECONDS, POSES, SELFIE_REFUSALS, TRIES_A_WEEK, WEEK_SECONDS } from "#contract/verification.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import {
+  POSE_SECONDS,
+  POSES,
+  SELFIE_REFUSALS,
+  TRIES_A_WEEK,
+  WEEK_SECONDS,
+} from "#contract/product/verification.ts";
 import { recordConsent } from "#origin/accounts/consents/consents.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newPhotoKey } from "#origin/media/photos/files.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
-import type { Tenant } from "#contract/tenant.ts";
-import { SELFIE_DAYS, WAITING_DAYS } from "#contract/verification.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { SELFIE_DAYS, WAITING_DAYS } from "#contract/product/verification.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { filePath, newPhotoKey, removeFiles } from "#origin/media/photos/files.ts";

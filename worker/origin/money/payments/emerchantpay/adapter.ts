@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import {
   PaymentRefused,
   type AccountAccess,

@@ -1,5 +1,5 @@
-import { countryCode } from "#contract/country-code.ts";
-import { fromDecimal } from "#contract/money.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { fromDecimal } from "#contract/product/money.ts";
 import { type } from "#contract/schema.ts";
 import type { Payment, PaymentReturn, PaymentStatus, Refund } from "#origin/money/payments/payment.ts";
 import { idIn } from "./reference.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import type { AccountAccess, PaymentChanges } from "#origin/money/payments/payment.ts";
 import { asTransaction, isRefund } from "./answers.ts";
 import { askGenesis, credentialsOf, orNullIfMissing } from "./client.ts";

@@ -1,5 +1,9 @@
 import type { MollieClient } from "@mollie/api-client";
-import { PAYMENT_METHODS, type OfferedMethod, type PaymentMethod } from "#contract/payment-methods.ts";
+import {
+  PAYMENT_METHODS,
+  type OfferedMethod,
+  type PaymentMethod,
+} from "#contract/product/payment-methods.ts";
 import {
   PaymentRefused,
   type AccountAccess,

@@ -3,9 +3,9 @@ import type {
   Payment as MolliePayment,
   Refund as MollieRefund,
 } from "@mollie/api-client";
-import { countryCode } from "#contract/country-code.ts";
-import { asDecimal, fromDecimal } from "#contract/money.ts";
-import { reportError } from "#contract/report-error.ts";
+import { countryCode } from "#contract/platform/country-code.ts";
+import { reportError } from "#contract/platform/report-error.ts";
+import { asDecimal, fromDecimal } from "#contract/product/money.ts";
 import type { Mandate, Payment, PaymentStatus, Refund } from "#origin/money/payments/payment.ts";
 import { countryOfMethod } from "./method-names.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/units-of-time.ts";
+import { DAY_MS } from "#contract/product/units-of-time.ts";
 import type { AccountAccess, PaymentChanges } from "#origin/money/payments/payment.ts";
 import { asRefund, readOrLog } from "./answers.ts";
 import { pageOf, type List } from "./client.ts";

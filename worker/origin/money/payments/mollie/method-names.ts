@@ -1,5 +1,5 @@
 import type { PaymentMethod as MollieMethod } from "@mollie/api-client";
-import { METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/payment-methods.ts";
+import { METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /** Mollie's names of our payment methods; null for one that its client does not know, which is not offered. */
 export const NAMES: Record<PaymentMethod, keyof typeof MollieMethod | null> = {

@@ -1,5 +1,5 @@
 import type { MollieClient } from "@mollie/api-client";
-import type { Day } from "#contract/local-day.ts";
+import type { Day } from "#contract/product/local-day.ts";
 import { type } from "#contract/schema.ts";
 import type { AccountAccess } from "#origin/money/payments/payment.ts";
 import {

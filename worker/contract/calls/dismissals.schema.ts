@@ -1,5 +1,0 @@
-import { ALERTS } from "#contract/alerts.ts";
-import { type } from "#contract/schema.ts";
-
-export const dismissalsBody = type({ alert: type.enumerated(...ALERTS) });
-export type DismissalsBody = typeof dismissalsBody.infer;

@@ -1,6 +1,0 @@
-import { type } from "#contract/schema.ts";
-import { password } from "./signup.schema.ts";
-
-/** The new address, and the password that proves whose account it is. */
-export const emailBody = type({ email: "string <= 254", password });
-export type EmailBody = typeof emailBody.infer;

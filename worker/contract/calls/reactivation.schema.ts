@@ -1,6 +1,0 @@
-import { type } from "#contract/schema.ts";
-import { token } from "./signup.schema.ts";
-
-/** The token of the link in the mails about a deleted account. */
-export const reactivationBody = type({ token });
-export type ReactivationBody = typeof reactivationBody.infer;

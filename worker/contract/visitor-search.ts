@@ -1,4 +1,0 @@
-import type { SearchField } from "./entities.ts";
-
-/** What a visitor may filter by, where the site has it at all (answers, section 2). */
-export const VISITOR_SEARCH_FIELDS: readonly SearchField[] = ["gender", "min_age", "max_age", "country"];
