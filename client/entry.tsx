@@ -2,34 +2,34 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ref } from "valtio";
 import { languageTag } from "#contract/platform/language-tag.ts";
-import { createApi } from "./api.ts";
-import { App } from "./app.tsx";
-import { loadBanner, loadModal } from "./bonus/load-bonus.ts";
-import { BrowserContext } from "./browser/browser-context.tsx";
+import { createApi } from "./net/api.ts";
+import { hydrateStores } from "./page/hydrate-stores.ts";
+import { makeIntl } from "./page/intl.tsx";
+import { readSeed } from "./page/seed-text.ts";
+import { loadBanner, loadModal } from "./parts/bonus/load-bonus.ts";
+import { resumeIntent } from "./parts/member/intent.ts";
+import { deviceTimeZone } from "./parts/member/set-like.ts";
+import { BrowserContext } from "./runtime/browser-context.tsx";
+import { isChunkFailure, recoverChunk } from "./runtime/chunk-reload.ts";
+import { followDrafts } from "./runtime/draft-sync.ts";
+import { watchEarlyInput } from "./runtime/early-input.ts";
+import { createHydration, HydrationContext, HydrationMarker } from "./runtime/hydration.tsx";
+import { createMemberUpdates } from "./runtime/member-updates.ts";
+import { createLazyOutbox } from "./runtime/outbox/lazy-outbox.ts";
+import { reportPageHidden } from "./runtime/page-hidden.ts";
+import { loadPageParts } from "./runtime/page-parts.ts";
+import { createLazyPush } from "./runtime/push/lazy-push.ts";
+import { createSession } from "./runtime/session.ts";
+import { App } from "./shell/app.tsx";
 import {
   deviceDatabases,
   deviceStorage,
   serviceWorkers,
   tabChannel,
   tabStorage,
-} from "./browser/browser-storage.ts";
-import { isChunkFailure, recoverChunk } from "./browser/chunk-reload.ts";
-import { clearMemberStorage, OUTGOING_CHANNEL } from "./browser/device-storage.ts";
-import { followDrafts } from "./browser/draft-sync.ts";
-import { watchEarlyInput } from "./browser/early-input.ts";
-import { createHydration, HydrationContext, HydrationMarker } from "./browser/hydration.tsx";
-import { createLazyOutbox } from "./browser/lazy-outbox.ts";
-import { createMemberUpdates } from "./browser/member-updates.ts";
-import { reportPageHidden } from "./browser/page-hidden.ts";
-import { loadPageParts } from "./browser/page-parts.ts";
-import { createSession } from "./browser/session.ts";
-import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./browser/shared-keys.ts";
-import { hydrateStores } from "./hydrate-stores.ts";
-import { makeIntl } from "./intl.tsx";
-import { resumeIntent } from "./member/intent.ts";
-import { deviceTimeZone } from "./member/set-like.ts";
-import { createLazyPush } from "./push/lazy-push.ts";
-import { readSeed } from "./seed-text.ts";
+} from "./storage/browser-storage.ts";
+import { clearMemberStorage, OUTGOING_CHANNEL } from "./storage/device-storage.ts";
+import { ENTRY_DISMISSED, ENTRY_HANDED_OVER } from "./storage/shared-keys.ts";
 import { followConnection } from "./stores/connection.ts";
 import { createStores } from "./stores/stores.ts";
 import { showToast } from "./stores/toasts.ts";
@@ -42,7 +42,7 @@ async function hydrate(): Promise<void> {
   const [{ module, words }, navigation, live, banner] = await Promise.all([
     loadPageParts(frame),
     frame.loggedIn ? import("./navigation/member-router.tsx") : null,
-    frame.loggedIn && frame.live ? import("./live.ts") : null,
+    frame.loggedIn && frame.live ? import("./net/live.ts") : null,
     discount ? loadBanner(frame) : null,
   ]);
   const intl = makeIntl(languageTag(frame), words);
@@ -72,7 +72,11 @@ async function hydrate(): Promise<void> {
   const updates = createMemberUpdates({ stores, api, view: window, now: Date.now });
   const outbox = createLazyOutbox({
     load: async () =>
-      (await import("./chat/device-outbox.ts")).createDeviceOutbox(api, stores, updates.receiveSent),
+      (await import("./runtime/outbox/device-outbox.ts")).createDeviceOutbox(
+        api,
+        stores,
+        updates.receiveSent,
+      ),
     storage: deviceDatabases(),
     channel: tabChannel(OUTGOING_CHANNEL),
   });
@@ -82,7 +86,7 @@ async function hydrate(): Promise<void> {
       ?.register(self.serviceWorkerAddress ?? "")
       .catch(() => undefined);
   const push = createLazyPush(async () =>
-    (await import("./push/start-push.ts")).startPush(stores, api, updates, registerWorker),
+    (await import("./runtime/push/start-push.ts")).startPush(stores, api, updates, registerWorker),
   );
   const session = createSession({
     stores,
@@ -150,7 +154,7 @@ async function hydrate(): Promise<void> {
     reportPageHidden(window);
     readTracking(stores.tracking, new URLSearchParams(location.search), tabStorage());
     if (stores.tracking.network ?? stores.tracking.ref)
-      void import("./consent/ask-consent.ts").then(
+      void import("./parts/consent/ask-consent.ts").then(
         ({ askConsent }) => askConsent(stores.consent, frame, document.cookie),
         () => undefined,
       );
@@ -159,7 +163,7 @@ async function hydrate(): Promise<void> {
     session.start();
     if (stores.user.user) followDrafts(window, deviceStorage(), stores.chats, stores.user.user.id);
     if (stores.user.user?.paid_user === false)
-      void import("./bonus/watch-bonus.ts").then(
+      void import("./parts/bonus/watch-bonus.ts").then(
         ({ watchBonus }) => {
           watchBonus({
             stores,

@@ -1,3 +1,4 @@
+import type { PageLook, ParamsOf, RequiredParam, RouteDefinition } from "./page/route.ts";
 import { route as accountDeleted } from "./pages/account-deleted/route.ts";
 import { route as activateDone } from "./pages/activate-done/route.ts";
 import { route as activateError } from "./pages/activate-error/route.ts";
@@ -47,7 +48,6 @@ import { route as transactions } from "./pages/transactions/route.ts";
 import { route as verification } from "./pages/verification/route.ts";
 import { route as views } from "./pages/views/route.ts";
 import { route as withdrawal } from "./pages/withdrawal/route.ts";
-import type { PageLook, ParamsOf, RequiredParam, RouteDefinition } from "./route.ts";
 
 /** Every page, one line for each folder of client/pages. The first route that matches an address serves it. */
 const table = [

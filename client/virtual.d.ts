@@ -6,9 +6,7 @@ declare module "virtual:page-messages" {
   ) => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>;
 }
 declare module "virtual:sheets" {
-  export const load: Partial<
-    Record<import("#client/route.ts").SheetName, () => Promise<{ default: string }>>
-  >;
+  export const load: Partial<Record<import("./page/route.ts").SheetName, () => Promise<{ default: string }>>>;
 }
 /** What Chromium alone says of the connection. */
 interface Navigator {

@@ -8,7 +8,7 @@ declare global {
       ids: keyof typeof en;
     }
     interface IntlConfig {
-      /** A language or a variant of one; English with hours to 24, see client/intl.tsx. */
+      /** A language or a variant of one; English with hours to 24, see client/page/intl.tsx. */
       locale: LanguageTag;
     }
   }

@@ -1,10 +1,10 @@
 import { use, useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import type { MessageId } from "#client/intl.tsx";
-import { decodePicture, type Picture } from "#client/photo/picture-editing.ts";
-import { NoisyCanvas } from "#client/photo/true-canvas.ts";
+import type { MessageId } from "#client/page/intl.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { decodePicture, type Picture } from "#client/runtime/photo/picture-editing.ts";
+import { NoisyCanvas } from "#client/runtime/photo/true-canvas.ts";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";

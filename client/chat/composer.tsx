@@ -9,11 +9,12 @@ import {
   type RefObject,
 } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { lazyPart } from "#client/browser/lazy-part.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { useStores, useUser } from "#client/context.tsx";
-import { FailedPart } from "#client/notices/failed-part.tsx";
+import { useStores, useUser } from "#client/page/context.tsx";
+import { FailedPart } from "#client/parts/notices/failed-part.tsx";
+import { lazyPart } from "#client/parts/notices/lazy-part.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import type { NewMessage } from "#client/runtime/outbox/outbox.ts";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { confirmFictional } from "#client/stores/conversations.ts";
 import { showToast } from "#client/stores/toasts.ts";
@@ -27,7 +28,6 @@ import { GiftDialog, GIFTS_HASH } from "./gift-dialog.tsx";
 import { Icebreakers } from "./icebreakers.tsx";
 import type { MessageDraft } from "./message-draft.ts";
 import { MessagePrice, InsufficientCredits } from "./message-price.tsx";
-import type { NewMessage } from "./outbox.ts";
 import { partnerCard, useNameWithin } from "./partner.tsx";
 import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";

@@ -1,5 +1,5 @@
-import { CallFailed } from "#client/api.ts";
-import type { Browser } from "#client/browser/browser-context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import type { Browser } from "#client/runtime/browser-context.tsx";
 import { removeFromList, setUnread, updateListed } from "#client/stores/chats.ts";
 import {
   addMessages,

@@ -1,11 +1,11 @@
 import { use, useCallback, useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
-import { InstallHint } from "#client/install/install-hint.tsx";
-import { WithdrawalLink } from "#client/pay/withdrawal-link.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { WithdrawalLink } from "#client/parts/pay/withdrawal-link.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { InstallHint } from "#client/runtime/install/install-hint.tsx";
 import { showChats } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { MessageId } from "#client/intl.tsx";
-import { countBadge } from "#client/member/bar-entries.ts";
+import { useStores } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { countBadge } from "#client/parts/member/bar-entries.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";

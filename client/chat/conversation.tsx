@@ -1,11 +1,11 @@
 import { use, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useVisibleHeight } from "#client/browser/visible-height.ts";
-import { useHasCall, useStores } from "#client/context.tsx";
-import { BlockDialog } from "#client/member/block-dialog.tsx";
-import { completeIntent } from "#client/member/intent.ts";
-import { ReportDialog } from "#client/member/report-dialog.tsx";
+import { useHasCall, useStores } from "#client/page/context.tsx";
+import { BlockDialog } from "#client/parts/member/block-dialog.tsx";
+import { completeIntent } from "#client/parts/member/intent.ts";
+import { ReportDialog } from "#client/parts/member/report-dialog.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useVisibleHeight } from "#client/runtime/visible-height.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import type { MessageView } from "#contract/calls/chat/chat.ts";

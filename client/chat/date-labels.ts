@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 
 /** Days ago up to which a weekday is unambiguous. */

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import { returnToList } from "./back-link.ts";

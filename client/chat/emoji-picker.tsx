@@ -1,8 +1,8 @@
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useUser } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { useFrame, useUser } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { foldText } from "#contract/product/fold-text.ts";
 import { loadEmoji, type Emoji } from "./emoji/emoji.ts";

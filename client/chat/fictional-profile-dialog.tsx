@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { localText } from "#contract/platform/local-text.ts";
 

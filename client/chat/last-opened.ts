@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { saveLastOpened, readLastOpened } from "#client/browser/device-storage.ts";
-import { useStores, useUser } from "#client/context.tsx";
+import { useStores, useUser } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { saveLastOpened, readLastOpened } from "#client/storage/device-storage.ts";
 import { setLastOpened, type ChatsStore } from "#client/stores/chats.ts";
 
 type LastOpened = ChatsStore["last_opened"];

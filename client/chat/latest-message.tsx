@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
 import { setUnread } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";

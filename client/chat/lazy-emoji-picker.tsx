@@ -1,5 +1,5 @@
-import { lazyPart } from "#client/browser/lazy-part.tsx";
-import { FailedPart } from "#client/notices/failed-part.tsx";
+import { FailedPart } from "#client/parts/notices/failed-part.tsx";
+import { lazyPart } from "#client/parts/notices/lazy-part.tsx";
 
 /** A module of its own, since the menu of a message, which lazy-parts.tsx loads, uses it too. */
 export const LazyEmojiPicker = lazyPart(

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { lazyPart } from "#client/browser/lazy-part.tsx";
+import { lazyPart } from "#client/parts/notices/lazy-part.tsx";
 
 const loadMessageMenu = () => import("./message-menu.tsx").then(({ MessageMenu }) => MessageMenu);
 

@@ -1,6 +1,6 @@
 import { ref } from "valtio";
-import { CallFailed } from "#client/api.ts";
-import type { Browser } from "#client/browser/browser-context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import type { Browser } from "#client/runtime/browser-context.tsx";
 import { sortPinned, updateListed } from "#client/stores/chats.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { showToast } from "#client/stores/toasts.ts";

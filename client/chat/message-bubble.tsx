@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageWarning } from "#contract/calls/chat/chat.ts";
 import { GiftPicture } from "./gift-picture.tsx";

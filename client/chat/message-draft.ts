@@ -1,13 +1,13 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { useStores, useUser } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import {
   chatDraftName,
   deleteTextDraft,
   readTextDraft,
   saveTextDraft,
-} from "#client/browser/device-storage.ts";
-import { useStores, useUser } from "#client/context.tsx";
+} from "#client/storage/device-storage.ts";
 import { setDraft } from "#client/stores/chats.ts";
 
 export interface MessageDraft {

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { leavePast, reachable, receiveAround } from "#client/stores/past.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import type { MessageView } from "#contract/calls/chat/chat.ts";

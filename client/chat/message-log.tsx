@@ -1,9 +1,9 @@
 import { use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { highestArrival } from "#client/stores/messages.ts";
 import { reachable } from "#client/stores/past.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";
 import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { formatMoney } from "#client/intl.tsx";
+import { formatMoney } from "#client/page/intl.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
 import { highestArrival } from "#client/stores/messages.ts";
 import { leavePast } from "#client/stores/past.ts";
 import type { MessageView } from "#contract/calls/chat/chat.ts";

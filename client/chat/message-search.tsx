@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { FoundView } from "#contract/calls/chat/chat-search.ts";
 import { SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/product/chat-limits.ts";
 import { foldText } from "#contract/product/fold-text.ts";

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { useStores } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { useDateLabels } from "./date-labels.ts";

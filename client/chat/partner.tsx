@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { SmallPhoto } from "#client/face/small-photo.tsx";
+import { SmallPhoto } from "#client/parts/face/small-photo.tsx";
 import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import type { BriefProfile } from "#contract/entities.ts";
 

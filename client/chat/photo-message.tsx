@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat/chat.ts";

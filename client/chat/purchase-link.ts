@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { useFrame, useOffers, useStores } from "#client/context.tsx";
+import { useFrame, useOffers, useStores } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { useStores } from "#client/context.tsx";
-import { flushReactions, setReaction, showPendingReactions } from "./reactions.ts";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { flushReactions, setReaction, showPendingReactions } from "#client/runtime/outbox/reactions.ts";
+import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 
 /**
  * Returns what sets the member's reaction to a message of a conversation. What waits on the device is shown

@@ -1,8 +1,8 @@
 import { use, useState } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/browser/device-storage.ts";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { useUser } from "#client/context.tsx";
+import { useUser } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
+import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/storage/device-storage.ts";
 
 /**
  * The id of the message that is being answered, or null; it is stored beside the text of the draft. The

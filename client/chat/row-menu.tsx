@@ -1,7 +1,7 @@
 import { use } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";

@@ -1,11 +1,11 @@
 import { use, useState } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import type { Confirmation } from "#client/runtime/outbox/outbox.ts";
 import { confirmFictional } from "#client/stores/conversations.ts";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import { FictionalProfileDialog } from "./fictional-profile-dialog.tsx";
 import { HarmfulWordsDialog } from "./harmful-words-dialog.tsx";
-import type { Confirmation } from "./outbox.ts";
 
 /**
  * Asks what the origin wants confirmed before it takes a message: that the member understands that the

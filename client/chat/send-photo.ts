@@ -1,8 +1,8 @@
-import { CallFailed } from "#client/api.ts";
-import type { Browser } from "#client/browser/browser-context.tsx";
-import { isFinal } from "#client/failure.ts";
-import type { MessageId } from "#client/intl.tsx";
-import { cropPicture, type Picture } from "#client/photo/picture-editing.ts";
+import { CallFailed } from "#client/net/api.ts";
+import { isFinal } from "#client/net/failure.ts";
+import type { MessageId } from "#client/page/intl.tsx";
+import type { Browser } from "#client/runtime/browser-context.tsx";
+import { cropPicture, type Picture } from "#client/runtime/photo/picture-editing.ts";
 
 const FAULTS: Record<string, MessageId> = {
   not_enough_credits: "chat.fault.credits",

@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { usePageActive } from "#client/browser/use-page-active.ts";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
+import { usePageActive } from "#client/runtime/use-page-active.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { markMissed } from "#client/stores/conversations.ts";
 import { highestReceived } from "#client/stores/messages.ts";

@@ -1,5 +1,5 @@
 import { use, useRef } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { TYPING_PAUSE } from "#contract/live.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/product/chat-limits.ts";
 

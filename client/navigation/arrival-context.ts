@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, startTransition } from "react";
-import { nextPaint } from "#client/browser/next-paint.ts";
+import { nextPaint } from "#client/runtime/next-paint.ts";
 
 /** How the reader came to a page within the document. */
 export interface Arrival {

@@ -1,7 +1,7 @@
 import type { IntlShape } from "react-intl";
-import type { PageModule } from "#client/pages.ts";
+import type { PageModule } from "#client/page/pages.ts";
+import type { Seed } from "#client/page/seed.ts";
 import { routeOf } from "#client/routes.ts";
-import type { Seed } from "#client/seed.ts";
 import type { Arrival } from "./arrival-context.ts";
 
 /** A page with everything that it is rendered from. */

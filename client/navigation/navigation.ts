@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router";
-import type { DeviceStorage } from "#client/browser/device-storage.ts";
-import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/browser/progress.ts";
-import { memberKey } from "#client/browser/storage-keys.ts";
+import { PROGRESS_ATTRIBUTE, PROGRESS_THROTTLE } from "#client/runtime/progress.ts";
+import type { DeviceStorage } from "#client/storage/device-storage.ts";
+import { memberKey } from "#client/storage/storage-keys.ts";
 import type { LoadedPage } from "./loaded-page.ts";
 
 /** How far down each entry of the history was left. */

@@ -1,9 +1,9 @@
 import type { IntlCache } from "react-intl";
-import { fetchPageParts } from "#client/browser/page-parts.ts";
-import { makeIntl } from "#client/intl.tsx";
+import { makeIntl } from "#client/page/intl.tsx";
+import type { Seed } from "#client/page/seed.ts";
 import type { Data } from "#client/pages/members-id/data.ts";
 import { matchRoute } from "#client/routes.ts";
-import type { Seed } from "#client/seed.ts";
+import { fetchPageParts } from "#client/runtime/page-parts.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { languageTag } from "#contract/platform/language-tag.ts";
 import type { LoadedPage, Place } from "./loaded-page.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { PageData } from "#client/page-source.ts";
+import type { PageData } from "#client/page/page-source.ts";
 
 /**
  * Gives the current page another address in the same history entry, with the data the page would have there:

@@ -1,5 +1,5 @@
+import type { Seed } from "#client/page/seed.ts";
 import { matchRoute } from "#client/routes.ts";
-import type { Seed } from "#client/seed.ts";
 import { SEED_TYPE } from "#contract/platform/seed-type.ts";
 
 /** Milliseconds for which a prefetched page may be used. */

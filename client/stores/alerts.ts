@@ -1,13 +1,13 @@
 import { proxy } from "valtio";
-import type { Api } from "#client/api.ts";
-import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
-import { memberKey } from "#client/browser/storage-keys.ts";
-import type { Dismissals } from "#client/seed.ts";
+import type { Api } from "#client/net/api.ts";
+import { saveItem, type DeviceStorage } from "#client/storage/device-storage.ts";
+import { memberKey } from "#client/storage/storage-keys.ts";
+import type { DismissalsAnswer } from "#contract/calls/account/dismissals.ts";
 import type { Alert } from "#contract/product/alerts.ts";
 
 /** When each alert was dismissed: stored at the origin, and on the device where a backend does not store it. */
 export interface AlertsStore {
-  dismissals: Dismissals;
+  dismissals: DismissalsAnswer["dismissals"];
 }
 export const createAlerts = (): AlertsStore => proxy<AlertsStore>({ dismissals: {} });
 

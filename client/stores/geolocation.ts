@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import type { Api } from "#client/api.ts";
-import { GEOLOCATION_KEY, saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
+import type { Api } from "#client/net/api.ts";
+import { GEOLOCATION_KEY, saveItem, type DeviceStorage } from "#client/storage/device-storage.ts";
 import type { GeocodeAnswer } from "#contract/calls/people/geocode.ts";
 
 /** The town in which the device is; determined only when the person asks for it. */

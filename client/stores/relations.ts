@@ -1,6 +1,5 @@
 import { proxy, ref } from "valtio";
-import type { LastWrite } from "#client/last-write.ts";
-import type { PageData } from "#client/page-source.ts";
+import type { LastWrite } from "#client/net/last-write.ts";
 import type { RelationView } from "#contract/calls/people/likes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 
@@ -48,7 +47,7 @@ export function setRelation(
 }
 
 /** Whether a page is about a member who was hidden after the page was loaded. */
-export function isAboutHidden(data: PageData, hidden: Readonly<RelationsStore["hidden"]>): boolean {
+export function isAboutHidden(data: object, hidden: Readonly<RelationsStore["hidden"]>): boolean {
   const profile = "profile" in data ? data.profile : null;
   return typeof profile === "object" && profile !== null && "id" in profile && String(profile.id) in hidden;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { IntlShape } from "react-intl";
 import { proxy, ref } from "valtio";
-import type { SignupProps } from "#client/signup/signup-props.ts";
+import type { SignupProps } from "./signup-props.ts";
 
 /** The contents of the modal, loaded when it is first opened. */
 interface OpenSignup extends Pick<SignupProps, "about" | "start"> {

@@ -7,7 +7,7 @@ import { createChats, receiveLikes, receiveOlderLikes } from "./chats.ts";
 import { createConnection } from "./connection.ts";
 import { createConsent } from "./consent.ts";
 import { receiveMessage } from "./conversations.ts";
-import { createEntry } from "./entry-warning.ts";
+import { createEntry } from "./entry.ts";
 import { createGeolocation } from "./geolocation.ts";
 import { createOutgoing } from "./outgoing.ts";
 import { createOverlay } from "./overlay.ts";

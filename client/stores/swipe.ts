@@ -1,5 +1,4 @@
 import { proxy, ref } from "valtio";
-import type { PageData } from "#client/page-source.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/people/swipe.ts";
 
 /** A choice of the member that the origin has not answered yet; `look` fetches the deck. */
@@ -15,7 +14,7 @@ export interface SwipeStore {
   /** Whether a choice is being sent: each one waits for the one before. */
   sending: boolean;
   /** The page's data that was taken over last: on the way back to the page it is older than the deck. */
-  loadedFrom: { state: PageData["state"]; deck?: SwipeAnswer } | null;
+  loadedFrom: { state: string; deck?: SwipeAnswer } | null;
 }
 export const createSwipe = (): SwipeStore =>
   proxy<SwipeStore>({ deck: null, choices: ref([]), sending: false, loadedFrom: null });

@@ -1,12 +1,11 @@
 import { proxy } from "valtio";
-import type { MessageId } from "#client/intl.tsx";
 
 /** Milliseconds for which a toast is shown. */
 const TOAST_DURATION = 6_000;
 
 export interface Toast {
   id: number;
-  message: MessageId;
+  message: FormatjsIntl.Message["ids"];
   values: Record<string, string | number>;
 }
 export interface ToastsStore {
@@ -15,7 +14,7 @@ export interface ToastsStore {
 export const createToasts = (): ToastsStore => proxy<ToastsStore>({ toasts: [] });
 
 /** Shows a message in the corner, and removes it after TOAST_DURATION. */
-export function showToast(store: ToastsStore, message: MessageId, values: Toast["values"] = {}): void {
+export function showToast(store: ToastsStore, message: Toast["message"], values: Toast["values"] = {}): void {
   const id = (store.toasts.at(-1)?.id ?? 0) + 1;
   store.toasts.push({ id, message, values });
   setTimeout(() => dismissToast(store, id), TOAST_DURATION);

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
-import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
-import { siteKey } from "#client/browser/storage-keys.ts";
+import { saveItem, type DeviceStorage } from "#client/storage/device-storage.ts";
+import { siteKey } from "#client/storage/storage-keys.ts";
 import { TRACKING_KEYS, trackingOf, writeTracking } from "#contract/platform/tracking.ts";
 
 /** The tracking parameters of the link that brought the visitor (specification, section 3). */

@@ -2,12 +2,12 @@ import { renderToString } from "react-dom/server";
 import type { IntlShape } from "react-intl";
 import pages from "virtual:bench-pages";
 import { load } from "virtual:messages";
-import { App } from "#client/app.tsx";
-import { hydrateStores } from "#client/hydrate-stores.ts";
-import { makeIntl } from "#client/intl.tsx";
-import type { PageModule } from "#client/pages.ts";
+import { hydrateStores } from "#client/page/hydrate-stores.ts";
+import { makeIntl } from "#client/page/intl.tsx";
+import type { PageModule } from "#client/page/pages.ts";
 import * as index from "#client/pages/index/page.tsx";
 import * as members from "#client/pages/members/page.tsx";
+import { App } from "#client/shell/app.tsx";
 import { createStores } from "#client/stores/stores.ts";
 
 /** One for the isolate, as in our own edge: making it costs more than a page. */

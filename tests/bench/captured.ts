@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Frame } from "#client/context.tsx";
-import type { PageData } from "#client/page-source.ts";
-import { readSeed } from "#client/seed-text.ts";
+import type { Frame } from "#client/page/context.tsx";
+import type { PageData } from "#client/page/page-source.ts";
+import { readSeed } from "#client/page/seed-text.ts";
 import type { Ask } from "./load.ts";
 
 /** A page as the edge answered it, taken apart at its tree. */

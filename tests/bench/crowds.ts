@@ -1,4 +1,4 @@
-import { solveProof } from "#client/solve-proof.ts";
+import { solveProof } from "#client/net/solve-proof.ts";
 import { json, PASSWORD, signUp } from "#tests/support/accounts.ts";
 import { writeOriginConfig } from "#tests/support/shared-site.ts";
 import { HOSTS, startSite, type RunningSite } from "#tests/support/site.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { activationIsModal } from "#client/member/alert-rules.ts";
+import { activationIsModal } from "#client/parts/member/alert-rules.ts";
 import { routeOf, routes } from "#client/routes.ts";
 import {
   ALERTS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET, RETRY_DELAY } from "#client/api.ts";
+import { CallFailed, createApi, MAX_RETRIES, RETRY_BUDGET, RETRY_DELAY } from "#client/net/api.ts";
 import { jitteredDelay } from "#contract/platform/backoff.ts";
 
 type Script = (Response | Error)[];

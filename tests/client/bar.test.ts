@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barEntries, creditsBadge, countBadge } from "#client/member/bar-entries.ts";
+import { barEntries, creditsBadge, countBadge } from "#client/parts/member/bar-entries.ts";
 
 const none = { unread: 0, newLikes: 0 };
 

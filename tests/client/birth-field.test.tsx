@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { RawIntlProvider } from "react-intl";
 import { expect, test } from "vitest";
-import { makeIntl } from "#client/intl.tsx";
-import { BirthField } from "#client/signup/birth-field.tsx";
-import { emptyDraft } from "#client/signup/signup-draft.ts";
-import { validateSignup } from "#client/signup/signup-validation.ts";
+import { makeIntl } from "#client/page/intl.tsx";
+import { BirthField } from "#client/parts/signup/birth-field.tsx";
+import { validateSignup } from "#client/parts/signup/signup-validation.ts";
+import { emptyDraft } from "#client/storage/signup-draft.ts";
 import type { Locale } from "#contract/entities.ts";
 import { readMessages } from "#tools/locales/read.ts";
 

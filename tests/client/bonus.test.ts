@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countdownDigits } from "#client/bonus/countdown.ts";
-import { hasSpentCredits } from "#client/bonus/modal-rules.ts";
-import { watchBonus, type BonusDependencies } from "#client/bonus/watch-bonus.ts";
-import { hydrateStores } from "#client/hydrate-stores.ts";
+import { hydrateStores } from "#client/page/hydrate-stores.ts";
+import { countdownDigits } from "#client/parts/bonus/countdown.ts";
+import { hasSpentCredits } from "#client/parts/bonus/modal-rules.ts";
+import { watchBonus, type BonusDependencies } from "#client/parts/bonus/watch-bonus.ts";
 import type { RouteName } from "#client/routes.ts";
 import { receiveDiscount, type BonusPart } from "#client/stores/bonus.ts";
 import { clearMemberData, createStores } from "#client/stores/stores.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mayReload, recoverChunk, RELOAD_GUARD } from "#client/browser/chunk-reload.ts";
+import { mayReload, recoverChunk, RELOAD_GUARD } from "#client/runtime/chunk-reload.ts";
 
 /** A browser whose page could not load a chunk, with what becomes of the page. */
 function browserWith({ isOnline = true, isReached = true, isBlocked = false } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meantAddress } from "#client/signup/email-typo.ts";
+import { meantAddress } from "#client/parts/signup/email-typo.ts";
 
 test.each([
   ["daan@gmial.com", "daan@gmail.com"],

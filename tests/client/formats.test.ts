@@ -1,10 +1,10 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
-import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
-import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
-import { wordsOf } from "#client/fields/words.ts";
-import { formatMoney, makeIntl } from "#client/intl.tsx";
-import { methodWithin } from "#client/pay/method-within.ts";
+import { formatMoney, makeIntl } from "#client/page/intl.tsx";
+import { interestInSentence } from "#client/parts/fields/interest-in-sentence.ts";
+import { sortByName, sortedCountries, sortedInterests } from "#client/parts/fields/sort-by-name.ts";
+import { wordsOf } from "#client/parts/fields/words.ts";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
 import type { Locale } from "#contract/entities.ts";
 import { PAYING_COUNTRIES } from "#contract/product/countries.ts";
 import { hasInName } from "#contract/product/fold-text.ts";

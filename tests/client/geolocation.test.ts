@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { createApi } from "#client/api.ts";
-import { clearMemberStorage, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
+import { createApi } from "#client/net/api.ts";
+import { clearMemberStorage, saveTextDraft, readTextDraft } from "#client/storage/device-storage.ts";
 import {
   createGeolocation,
   GEOLOCATION_LIFETIME,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailed } from "#client/api.ts";
-import { clearMemberStorage, INTENT_KEY } from "#client/browser/device-storage.ts";
+import { CallFailed } from "#client/net/api.ts";
 import {
   completeIntent,
   resumeIntent,
@@ -8,7 +7,8 @@ import {
   saveIntent,
   readIntent,
   type Intent,
-} from "#client/member/intent.ts";
+} from "#client/parts/member/intent.ts";
+import { clearMemberStorage, INTENT_KEY } from "#client/storage/device-storage.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
 import { storageOf } from "#tests/support/storage.ts";

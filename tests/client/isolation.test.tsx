@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { useSnapshot } from "valtio";
 import { expect, test } from "vitest";
-import { StoresContext, useStores } from "#client/context.tsx";
+import { StoresContext, useStores } from "#client/page/context.tsx";
 import { createStores } from "#client/stores/stores.ts";
 
 function Greeting() {

@@ -1,9 +1,9 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createLazyOutbox } from "#client/browser/lazy-outbox.ts";
-import { createMessageStore } from "#client/chat/message-store.ts";
-import type { Outbox } from "#client/chat/outbox.ts";
+import { createLazyOutbox } from "#client/runtime/outbox/lazy-outbox.ts";
+import { createMessageStore } from "#client/runtime/outbox/message-store.ts";
+import type { Outbox } from "#client/runtime/outbox/outbox.ts";
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likeNewness } from "#client/member/like-seen.ts";
+import { likeNewness } from "#client/parts/member/like-seen.ts";
 
 const like = (id: string, isNew: boolean, locked = false) => ({ id, like_new: isNew, locked });
 

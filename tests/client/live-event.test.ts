@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseLiveEvent } from "#client/live-event.ts";
+import { parseLiveEvent } from "#client/net/live-event.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import { messageOf } from "#tests/support/messages.ts";
 

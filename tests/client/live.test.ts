@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connectLive } from "#client/live.ts";
+import { connectLive } from "#client/net/live.ts";
 import { SESSION_ENDED } from "#contract/live.ts";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayPlay } from "#client/landers/film/may-play.ts";
+import { mayPlay } from "#client/parts/landers/film/may-play.ts";
 
 test.each([
   [{ reducedMotion: false }, true],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMemberUpdates } from "#client/browser/member-updates.ts";
 import { reportRead } from "#client/chat/conversation-actions.ts";
+import { createMemberUpdates } from "#client/runtime/member-updates.ts";
 import { removeFromList } from "#client/stores/chats.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import { createStores } from "#client/stores/stores.ts";

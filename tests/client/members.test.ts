@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Data } from "#client/pages/members/data.ts";
+import { boxesBelow, hasNext, loadResults } from "#client/pages/members/load-results.ts";
+import { receiveResults } from "#client/pages/members/receive.ts";
 import {
   addressOf,
   countFilters,
@@ -7,9 +9,7 @@ import {
   searchQuery,
   tidyFilter,
   widen,
-} from "#client/pages/members/filter.ts";
-import { boxesBelow, hasNext, loadResults } from "#client/pages/members/load-results.ts";
-import { receiveResults } from "#client/pages/members/receive.ts";
+} from "#client/parts/search/filter.ts";
 import { createSearch } from "#client/stores/search.ts";
 import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import type { ProfileCard } from "#contract/entities.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { CallFailed } from "#client/api.ts";
+import { CallFailed } from "#client/net/api.ts";
 import { placeOrder, type Shown } from "#client/pages/credits-id-paymentmethod/place-order.ts";
 import { cursorAfter, grouped, missingIn, emptyMandate } from "#client/pages/directdebit/mandate.ts";
-import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
-import { billOf, defaultCard, remainingUnderCap, methodsForBundle } from "#client/pay/offer.ts";
-import { forgetOrder } from "#client/pay/pending-order.ts";
+import { orderPath, checkoutAddress, withOrder } from "#client/parts/pay/checkout-paths.ts";
+import { billOf, defaultCard, remainingUnderCap, methodsForBundle } from "#client/parts/pay/offer.ts";
+import { forgetOrder } from "#client/parts/pay/pending-order.ts";
 import { orderNumber } from "#contract/product/order-number.ts";
 
 const shown: Shown = { bundle: "p1", method: "ideal", country: "NL", total: 3_249, at_once: true };

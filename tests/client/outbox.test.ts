@@ -1,9 +1,9 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createMessageStore } from "#client/chat/message-store.ts";
-import { createOutbox, MAX_TEXT_LENGTH, MAX_QUEUED } from "#client/chat/outbox.ts";
-import { ATTEMPT_TIMEOUT, FIRST_RETRY_DELAY, MAX_RETRY_DELAY } from "#client/chat/retry-timer.ts";
+import { createMessageStore } from "#client/runtime/outbox/message-store.ts";
+import { createOutbox, MAX_TEXT_LENGTH, MAX_QUEUED } from "#client/runtime/outbox/outbox.ts";
+import { ATTEMPT_TIMEOUT, FIRST_RETRY_DELAY, MAX_RETRY_DELAY } from "#client/runtime/outbox/retry-timer.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { focusClass } from "#client/face/focus-class.ts";
-import { proposedFocus } from "#client/photo/find-face.ts";
+import { focusClass } from "#client/parts/face/focus-class.ts";
+import { proposedFocus } from "#client/runtime/photo/find-face.ts";
 import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 
 const whole = { x: 0, y: 0, width: 100, height: 100 };

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createApi } from "#client/api.ts";
-import type { DeviceStorage } from "#client/browser/device-storage.ts";
-import { isInstallHintDue } from "#client/install/install-rules.ts";
-import { createDevicePush } from "#client/push/device-push.ts";
-import { readPayload } from "#client/service-worker/read-payload.ts";
+import { createApi } from "#client/net/api.ts";
+import { isInstallHintDue } from "#client/runtime/install/install-rules.ts";
+import { createDevicePush } from "#client/runtime/push/device-push.ts";
+import { readPayload } from "#client/runtime/service-worker/read-payload.ts";
+import type { DeviceStorage } from "#client/storage/device-storage.ts";
 import { mayOfferPush } from "#client/stores/push.ts";
 import { createStores } from "#client/stores/stores.ts";
 import { HOUR_MS } from "#contract/product/units-of-time.ts";

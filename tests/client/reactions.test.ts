@@ -4,7 +4,7 @@ import {
   receiveReaction,
   setReaction,
   showPendingReactions,
-} from "#client/chat/reactions.ts";
+} from "#client/runtime/outbox/reactions.ts";
 import { countUnreadMessages, receiveChats } from "#client/stores/chats.ts";
 import { receiveChat, receiveMessage } from "#client/stores/conversations.ts";
 import { mergeMessages } from "#client/stores/messages.ts";

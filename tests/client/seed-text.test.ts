@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readSeed, writeSeed } from "#client/seed-text.ts";
-import type { Seed } from "#client/seed.ts";
+import { readSeed, writeSeed } from "#client/page/seed-text.ts";
+import type { Seed } from "#client/page/seed.ts";
 
 const seed: Seed = {
   page: "pages-terms",

@@ -12,7 +12,7 @@ const PAYLOAD = {
 } as const;
 
 /** Named in a way that the compiler doesn't follow: the script is checked with the globals of a worker. */
-const SCRIPT: string = "#client/service-worker/service-worker.ts";
+const SCRIPT: string = "#client/runtime/service-worker/service-worker.ts";
 
 /** A page of the site that is open in the browser. */
 interface OpenPage {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMemberUpdates } from "#client/browser/member-updates.ts";
-import { createSession, type SessionDependencies } from "#client/browser/session.ts";
+import { createMemberUpdates } from "#client/runtime/member-updates.ts";
+import { createSession, type SessionDependencies } from "#client/runtime/session.ts";
 import { createStores } from "#client/stores/stores.ts";
 import type { User } from "#contract/entities.ts";
 import { apiOn } from "#tests/support/client-api.ts";

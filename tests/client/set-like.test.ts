@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { setLike } from "#client/member/set-like.ts";
+import { setLike } from "#client/parts/member/set-like.ts";
 import { createStores } from "#client/stores/stores.ts";
 import { apiOn } from "#tests/support/client-api.ts";
 

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { createIntl, RawIntlProvider } from "react-intl";
 import { expect, test } from "vitest";
-import type { Site } from "#client/seed.ts";
-import { SharingNotice } from "#client/signup/sharing-notice.tsx";
+import type { Site } from "#client/page/seed.ts";
+import { SharingNotice } from "#client/parts/signup/sharing-notice.tsx";
 import de from "#locales/de.json" with { type: "json" };
 
 const said = (sites: Site["sharing"]): string =>

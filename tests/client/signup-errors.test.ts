@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDraft } from "#client/signup/signup-draft.ts";
-import { errorsLeft, validateSignup } from "#client/signup/signup-validation.ts";
+import { errorsLeft, validateSignup } from "#client/parts/signup/signup-validation.ts";
+import { emptyDraft } from "#client/storage/signup-draft.ts";
 
 const left = (before: Record<string, string>, email: string, touched: "email" | "password") =>
   errorsLeft(before, validateSignup({ ...emptyDraft("NL"), email }, "short", 18), [touched]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clearMemberStorage } from "#client/browser/device-storage.ts";
-import { memberKey, siteKey } from "#client/browser/storage-keys.ts";
+import { clearMemberStorage } from "#client/storage/device-storage.ts";
+import { memberKey, siteKey } from "#client/storage/storage-keys.ts";
 import { storageOf } from "#tests/support/storage.ts";
 
 test("a logout deletes everything under a member's key, of every member, and nothing else", () => {

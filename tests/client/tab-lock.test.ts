@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withTabLock, LOCK_TIMEOUT } from "#client/chat/tab-lock.ts";
+import { withTabLock, LOCK_TIMEOUT } from "#client/runtime/outbox/tab-lock.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import type { ParamsOf, RequiredParam } from "#client/route.ts";
+import type { ParamsOf, RequiredParam } from "#client/page/route.ts";
 import { routes, type PathOf, type RouteName } from "#client/routes.ts";
 import { fillPath, routeOf } from "#client/routes.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { makeIntl, type MessageId } from "#client/intl.tsx";
+import { makeIntl, type MessageId } from "#client/page/intl.tsx";
 import { routes as documents } from "#client/pages/document/route.ts";
 import { matchRoute } from "#client/routes.ts";
 import { compileText } from "#tools/build/documents/compile.ts";

@@ -12,47 +12,47 @@ const around = (name: PageName): string[] => [
 ];
 /** The parts of a page that are loaded when they are needed, and the message groups that come with them. */
 const LAZY: Record<string, readonly string[]> = {
-  "client/signup/signup.tsx": ["shell", ...pageLook("signup").messages],
-  "client/signup/document-dialog.tsx": ["shell", "signup"],
-  "client/bonus/bonus-banner.tsx": ["bonus"],
-  "client/bonus/bonus-modal.tsx": ["bonus"],
-  "client/bonus/watch-bonus.ts": [],
-  "client/consent/ask-consent.ts": [],
-  "client/consent/consent-bar.tsx": ["consent"],
-  "client/member/activation-dialog.tsx": ["shell", "alert"],
-  "client/member/favourite-dialog.tsx": ["shell", "favourite"],
-  "client/member/favourite.ts": ["favourite"],
-  "client/member/like-dialog.tsx": ["shell", "like"],
+  "client/parts/signup/signup.tsx": ["shell", ...pageLook("signup").messages],
+  "client/parts/signup/document-dialog.tsx": ["shell", "signup"],
+  "client/parts/bonus/bonus-banner.tsx": ["bonus"],
+  "client/parts/bonus/bonus-modal.tsx": ["bonus"],
+  "client/parts/bonus/watch-bonus.ts": [],
+  "client/parts/consent/ask-consent.ts": [],
+  "client/parts/consent/consent-bar.tsx": ["consent"],
+  "client/parts/member/activation-dialog.tsx": ["shell", "alert"],
+  "client/parts/member/favourite-dialog.tsx": ["shell", "favourite"],
+  "client/parts/member/save-favourite.ts": ["favourite"],
+  "client/parts/member/like-dialog.tsx": ["shell", "like"],
   "client/navigation/member-router.tsx": ["shell", ...MEMBERS],
-  "client/chat/device-outbox.ts": [],
+  "client/runtime/outbox/device-outbox.ts": [],
   "client/chat/emoji-picker.tsx": ["chat"],
   "client/chat/message-menu.tsx": ["shell", "chat", "report"],
   "client/chat/message-search.tsx": ["chat", "face"],
-  "client/chat/reactions.ts": ["chat"],
+  "client/runtime/outbox/reactions.ts": ["chat"],
   "client/chat/row-menu.tsx": ["chat", "face"],
   "client/chat/search-dialog.tsx": ["shell", "chat", "face"],
   "client/chat/voice/voice-recorder.tsx": ["shell", "chat", "voice"],
   "client/pages/login/passkey-offer.tsx": ["shell", ...pageLook("login").messages],
   "client/pages/members/show-count.tsx": ["members"],
   "client/pages/members/saved-searches.tsx": ["shell", "members", "saved"],
-  "client/live.ts": [],
+  "client/net/live.ts": [],
   "client/pages/profile/cropper.tsx": ["shell", ...pageLook("profile").messages],
   "client/pages/profile/focus-dialog.tsx": ["shell", "bar", ...pageLook("profile").messages],
-  "client/passkeys/add-passkey.ts": [],
-  "client/passkeys/sign-challenge.ts": [],
-  "client/solve-proof.ts": [],
-  "client/push/start-push.ts": ["alert"],
+  "client/runtime/passkeys/add-passkey.ts": [],
+  "client/runtime/passkeys/sign-challenge.ts": [],
+  "client/net/solve-proof.ts": [],
+  "client/runtime/push/start-push.ts": ["alert"],
 };
 /** Components that bring a group along in a provider of their own, or that are only rendered if it is there. */
 const PROVIDED: Record<string, readonly string[]> = {
-  "client/overlays/signup-modal.tsx": ["signup"],
-  "client/signup/member-login.tsx": ["signup"],
+  "client/shell/overlays/signup-dialog.tsx": ["signup"],
+  "client/parts/signup/member-login.tsx": ["signup"],
   "client/navigation/member-pages.tsx": ["face"],
   // shown in English only, whose pages have them
-  "client/layouts/footer.tsx": ["us"],
+  "client/shell/footer.tsx": ["us"],
   // where a card has it, the reader is a member
-  "client/member/like-button.tsx": ["like"],
-  "client/member/set-like.ts": ["like"],
+  "client/parts/member/like-button.tsx": ["like"],
+  "client/parts/member/set-like.ts": ["like"],
 };
 
 const ids = Object.keys(JSON.parse(readFileSync("locales/en.json", "utf8")) as object);
@@ -142,11 +142,11 @@ describe("the messages that are loaded", () => {
   });
 
   test("with every layout are all that it uses", () => {
-    expect(missingIn("client/layouts/layout.tsx", ["shell"])).toEqual([]);
+    expect(missingIn("client/shell/layout.tsx", ["shell"])).toEqual([]);
   });
 
   test("with a member's pages are all that is around them", () => {
-    expect(missingIn("client/member/member-parts.ts", ["shell", ...MEMBERS])).toEqual([]);
+    expect(missingIn("client/parts/member/member-parts.ts", ["shell", ...MEMBERS])).toEqual([]);
   });
 
   test.each(Object.entries(LAZY))("with the part %s are all that it uses", (part, loaded) => {
@@ -154,7 +154,7 @@ describe("the messages that are loaded", () => {
   });
 
   test("there is no other part that is loaded when it is needed", () => {
-    const lazy = ["client/entry.tsx", "client/layouts/layout.tsx", ...Object.keys(LAZY), ...pages.map(fileOf)]
+    const lazy = ["client/entry.tsx", "client/shell/layout.tsx", ...Object.keys(LAZY), ...pages.map(fileOf)]
       .flatMap(usedBy)
       .flatMap(({ file, text }) =>
         [...text.matchAll(/(?<!typeof )\bimport\("([^"]+)"\)/g)].map(([, path = ""]) => pathOf(file, path)),

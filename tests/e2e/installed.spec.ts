@@ -36,7 +36,7 @@ test("the installed app has no warning, and a way back on a profile", async ({
 test("a deployed version of the service worker takes over with the next page, whatever is still open", async ({
   page,
 }) => {
-  const script = await bundleScript("client/service-worker/service-worker.ts", "worker");
+  const script = await bundleScript("client/runtime/service-worker/service-worker.ts", "worker");
   let version = 1;
   const answers: Record<string, () => [type: string, body: string]> = {
     "/service-worker.js": () => ["text/javascript", `/* ${version} */${script}`],

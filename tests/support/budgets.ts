@@ -1,4 +1,4 @@
-import { solveProof } from "#client/solve-proof.ts";
+import { solveProof } from "#client/net/solve-proof.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import { inThrottles } from "./accounts.ts";
 import type { RunningSite } from "./site.ts";

@@ -1,4 +1,4 @@
-import { createApi, type Api } from "#client/api.ts";
+import { createApi, type Api } from "#client/net/api.ts";
 
 // a Request needs an absolute address outside of a browser
 globalThis.Request = class extends Request {

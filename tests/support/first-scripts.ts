@@ -8,7 +8,7 @@ interface Chunk {
 }
 
 /** What a member's page imports before it is hydrated, besides the page. */
-const OF_MEMBERS = ["client/navigation/member-router.tsx", "client/live.ts"];
+const OF_MEMBERS = ["client/navigation/member-router.tsx", "client/net/live.ts"];
 
 /**
  * The script that a browser fetches until a page is hydrated, as files of a build's client: the entry, the

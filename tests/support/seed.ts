@@ -1,5 +1,5 @@
-import { readSeed } from "#client/seed-text.ts";
-import type { Seed } from "#client/seed.ts";
+import { readSeed } from "#client/page/seed-text.ts";
+import type { Seed } from "#client/page/seed.ts";
 
 /** What a page hands to its browser. */
 export function seedOf(html: string): Seed {

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from "#client/browser/device-storage.ts";
+import type { DeviceStorage } from "#client/storage/device-storage.ts";
 
 /** A browser's memory with what it begins with. */
 export function storageOf(

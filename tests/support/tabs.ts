@@ -1,4 +1,4 @@
-import type { TabLocks } from "#client/chat/tab-lock.ts";
+import type { TabLocks } from "#client/runtime/outbox/tab-lock.ts";
 
 /** The tabs of one browser: what one posts, the others receive, and one at a time has a lock. */
 export function browserOfTabs() {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { resolveConfig } from "vite";
 import { describe, expect, test } from "vitest";
-import { makeIntl } from "#client/intl.tsx";
+import { makeIntl } from "#client/page/intl.tsx";
 import { messagesPlugins } from "#tools/build/vite/messages.ts";
 import {
   developmentText,

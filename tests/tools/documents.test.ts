@@ -7,7 +7,7 @@ import {
   type Facts,
   type Placeholder,
 } from "#client/pages/document/template.ts";
-import { telephoneLink } from "#client/telephone-link.ts";
+import { telephoneLink } from "#client/parts/notices/telephone-link.ts";
 import { compileText } from "#tools/build/documents/compile.ts";
 
 const record = <Key extends string, T>(keys: readonly Key[], value: (key: Key) => T) =>

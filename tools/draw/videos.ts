@@ -11,7 +11,7 @@ import type { DrawnVideo } from "./videos/drawing.ts";
 import { lanternVideo } from "./videos/lanterns.ts";
 import { outingsVideo } from "./videos/outings.ts";
 
-const FOLDER = resolve("client/landers/film");
+const FOLDER = resolve("client/parts/landers/film");
 const FRAMES_PER_SECOND = 24;
 /** Bytes of one committed file. */
 const MAX_BYTES = 300_000;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type } from "arktype";
-import { IMAGERY } from "#client/landers/imagery.ts";
-import { landerOf, type Variant, type Variants } from "#client/landers/variant.ts";
+import { IMAGERY } from "#client/parts/landers/imagery.ts";
+import { landerOf, type Variant, type Variants } from "#client/parts/landers/variant.ts";
 import { routes } from "#client/routes.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { fault, parseToml } from "./faults.ts";

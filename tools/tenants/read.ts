@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type } from "arktype";
-import type { Variants } from "#client/landers/variant.ts";
+import type { Variants } from "#client/parts/landers/variant.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { Operator } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";

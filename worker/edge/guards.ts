@@ -1,6 +1,6 @@
-import { afterLogin, landingOf } from "#client/next-path.ts";
-import { MAX_QUERY_VALUE } from "#client/page-source.ts";
-import type { GuardName } from "#client/route.ts";
+import { afterLogin, landingOf } from "#client/page/next-path.ts";
+import { MAX_QUERY_VALUE } from "#client/page/page-source.ts";
+import type { GuardName } from "#client/page/route.ts";
 import { matchRoute, pathOf } from "#client/routes.ts";
 
 /** Who asks for which page: `next` is the page's own address, or where a login was to lead. */

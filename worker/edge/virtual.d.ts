@@ -4,7 +4,7 @@ declare module "virtual:service-worker" {
 }
 declare module "virtual:styles" {
   export const sheets: Record<"base", { css: string; hash: string }> &
-    Partial<Record<import("#client/route.ts").SheetName, { css: string; hash: string }>>;
+    Partial<Record<import("#client/page/route.ts").SheetName, { css: string; hash: string }>>;
 }
 // What the platform has and the DOM's types, which the shared tree needs, hide.
 interface CacheStorage {

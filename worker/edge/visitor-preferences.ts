@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { sameSitePath } from "#client/next-path.ts";
+import { sameSitePath } from "#client/page/next-path.ts";
 import { LOCALES } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import { writeCookie, writeReadableCookie } from "#contract/platform/cookies.ts";

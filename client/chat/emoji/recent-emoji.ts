@@ -1,4 +1,4 @@
-import { readTextDraft, saveTextDraft, type DeviceStorage } from "#client/browser/device-storage.ts";
+import { readTextDraft, saveTextDraft, type DeviceStorage } from "#client/storage/device-storage.ts";
 
 /** Recent emoji that a device stores for a member; a logout that they choose deletes them as it does drafts. */
 const MAX_RECENT = 24;

@@ -1,5 +1,5 @@
-import { saveItem, type DeviceStorage } from "#client/browser/device-storage.ts";
-import { memberKey, type StorageKey } from "#client/browser/storage-keys.ts";
+import { saveItem, type DeviceStorage } from "#client/storage/device-storage.ts";
+import { memberKey, type StorageKey } from "#client/storage/storage-keys.ts";
 
 /** Whether the member has agreed to hear a person's voice messages; a device with closed storage asks again. */
 export const hasHeard = (storage: DeviceStorage, member: string, partner: string): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIntl } from "react-intl";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Hold } from "./hold.ts";
 

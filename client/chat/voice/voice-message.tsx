@@ -1,8 +1,8 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useUser } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { useUser } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageVoice } from "#contract/calls/chat/chat.ts";
 import { PHOTO_PATH } from "#contract/platform/photo-names.ts";

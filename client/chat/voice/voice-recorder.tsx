@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { MAX_VOICE_MS, minutes, VOICE_PEAKS } from "#contract/product/voice.ts";

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, useOffers } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, useOffers } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { REACTIVATION_DAYS } from "#contract/product/limits.ts";

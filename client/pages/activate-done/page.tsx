@@ -1,12 +1,12 @@
 import { use, useEffect, useSyncExternalStore } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { deviceStorage } from "#client/browser/browser-storage.ts";
-import { useFrame, useOffers, useUser } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { readIntent, type Intent } from "#client/member/intent.ts";
+import { useFrame, useOffers, useUser } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { readIntent, type Intent } from "#client/parts/member/intent.ts";
+import { deletePendingSignup } from "#client/parts/signup/pending-signup.ts";
 import { pathOf } from "#client/routes.ts";
-import { deletePendingSignup } from "#client/signup/pending-signup.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { deviceStorage } from "#client/storage/browser-storage.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 
 /** The address is proven: what there is now, and the next step. */

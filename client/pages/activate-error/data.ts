@@ -1,4 +1,4 @@
-import { pageSource, ready, type DataOf } from "#client/page-source.ts";
+import { pageSource, ready, type DataOf } from "#client/page/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

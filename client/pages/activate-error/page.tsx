@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, useOffers, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Contact } from "#client/notices/contact.tsx";
+import { useFrame, useOffers, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Contact } from "#client/parts/notices/contact.tsx";
+import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
-import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import type { Data } from "./data.ts";
 import { RequestEmail } from "./request-email.tsx";
 

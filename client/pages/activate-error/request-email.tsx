@@ -1,9 +1,9 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { errorProps, FieldError } from "#client/signup/field-error.tsx";
-import { usePendingSignup } from "#client/signup/pending-signup.ts";
+import { CallFailed } from "#client/net/api.ts";
+import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
+import { usePendingSignup } from "#client/parts/signup/pending-signup.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { isMemberId } from "#client/member/member-id.ts";
-import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { isMemberId } from "#client/parts/member/member-id.ts";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { routes } from "./route.ts";
 

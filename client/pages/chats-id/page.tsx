@@ -3,10 +3,10 @@ import { useSnapshot } from "valtio";
 import { ConversationList } from "#client/chat/conversation-list.tsx";
 import { Conversation } from "#client/chat/conversation.tsx";
 import { LatestMessage } from "#client/chat/latest-message.tsx";
-import { useFrame, usePageData, useStores } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { BlockedProfile } from "#client/member/blocked-profile.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData, useStores } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { BlockedProfile } from "#client/parts/member/blocked-profile.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
 

@@ -1,4 +1,4 @@
-import type { PageFrame } from "#client/seed.ts";
+import type { PageFrame } from "#client/page/seed.ts";
 import { receiveChat } from "#client/stores/conversations.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import { receiveBalance } from "#client/stores/user.ts";

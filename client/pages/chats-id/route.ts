@@ -1,4 +1,4 @@
-import type { RouteDefinition } from "#client/route.ts";
+import type { RouteDefinition } from "#client/page/route.ts";
 
 /** One page at several addresses; its data and its component see which one was asked for. */
 export const routes = [

@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
 import { route } from "./route.ts";
 
 /** A cursor of the list (calls/chat/chats.schema.ts, whose validator stays out of a page). */

@@ -1,4 +1,4 @@
-import type { PageFrame } from "#client/seed.ts";
+import type { PageFrame } from "#client/page/seed.ts";
 import { receiveChats } from "#client/stores/chats.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { Data } from "./data.ts";

@@ -1,10 +1,10 @@
 import { use, useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { useFrame, useUser } from "#client/context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useFrame, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COMPLAINT_FIELDS, complaintFaults, type ComplaintFault } from "#contract/product/complaints.ts";
 import type { ComplaintFormProps } from "./data.ts";

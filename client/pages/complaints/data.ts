@@ -1,4 +1,4 @@
-import { pageSource, ready, type DataOf } from "#client/page-source.ts";
+import { pageSource, ready, type DataOf } from "#client/page/page-source.ts";
 import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
 import { isPhotoName } from "#contract/platform/photo-names.ts";
 import { COMPLAINT_KINDS, type ComplaintKind } from "#contract/product/complaints.ts";

@@ -3,7 +3,7 @@ import {
   readTextDraft,
   saveTextDraft,
   type DeviceStorage,
-} from "#client/browser/device-storage.ts";
+} from "#client/storage/device-storage.ts";
 
 /** A picture that was uploaded for the complaint; its bytes are with the server alone. */
 export interface AddedPicture {

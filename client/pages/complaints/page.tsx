@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { ByEmail } from "#client/notices/by-email.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { ByEmail } from "#client/parts/notices/by-email.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { fillPath, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COMPLAINT_KINDS } from "#contract/product/complaints.ts";

@@ -1,9 +1,9 @@
 import { use, useId, useState, type ChangeEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import type { MessageId } from "#client/intl.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import type { MessageId } from "#client/page/intl.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COMPLAINT_PICTURES } from "#contract/product/complaints.ts";
 import { PHOTO_TYPES } from "#contract/product/photos.ts";

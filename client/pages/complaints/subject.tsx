@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, useUser } from "#client/context.tsx";
+import { useFrame, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { ComplaintSubject } from "./data.ts";
 

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { deleteDraft, fieldsOf, fillForm, readDraft, saveDraft, type AddedPicture } from "./draft.ts";
 
 /**

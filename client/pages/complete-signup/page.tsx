@@ -1,17 +1,17 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { LogoBar } from "#client/layouts/top-bar.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { CheckEmail } from "#client/parts/signup/check-email.tsx";
+import { MemberLogin } from "#client/parts/signup/member-login.tsx";
+import { usePendingSignup } from "#client/parts/signup/pending-signup.ts";
+import { Signup } from "#client/parts/signup/signup.tsx";
+import { ClosedSentence, SignupsClosed } from "#client/parts/signup/signups-closed.tsx";
+import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/parts/signup/step-hash.ts";
 import { pathOf } from "#client/routes.ts";
-import { CheckEmail } from "#client/signup/check-email.tsx";
-import { MemberLogin } from "#client/signup/member-login.tsx";
-import { usePendingSignup } from "#client/signup/pending-signup.ts";
-import { Signup } from "#client/signup/signup.tsx";
-import { ClosedSentence, SignupsClosed } from "#client/signup/signups-closed.tsx";
-import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/signup/step-hash.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { LogoBar } from "#client/shell/top-bar.tsx";
 import type { Data } from "./data.ts";
 
 export { receive } from "./receive.ts";

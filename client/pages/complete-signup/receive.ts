@@ -1,4 +1,4 @@
-import { draftFrom } from "#client/signup/signup-draft.ts";
+import { draftFrom } from "#client/storage/signup-draft.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { Data } from "./data.ts";
 

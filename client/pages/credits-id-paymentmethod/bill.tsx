@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useMoneyFormat, useVatRateFormat } from "#client/pay/use-money-format.ts";
+import { useMoneyFormat, useVatRateFormat } from "#client/parts/pay/use-money-format.ts";
 import type { OrderDiscount } from "#contract/calls/money/orders.ts";
 
 interface BillProps {

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { methodWithin } from "#client/pay/method-within.ts";
-import { billOf } from "#client/pay/offer.ts";
+import { useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { billOf } from "#client/parts/pay/offer.ts";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import { BillSummary } from "./bill.tsx";

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores, useUser } from "#client/context.tsx";
-import { ResultSign } from "#client/pay/result-sign.tsx";
+import { useStores, useUser } from "#client/page/context.tsx";
+import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderStatusProps } from "./order-status-props.ts";

@@ -1,5 +1,5 @@
-import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { creditsCall, creditsQuery } from "#client/pay/credits-query.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { creditsCall, creditsQuery } from "#client/parts/pay/credits-query.ts";
 import { BUNDLES, type BundleId } from "#contract/product/bundles.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
 import { routes } from "./route.ts";

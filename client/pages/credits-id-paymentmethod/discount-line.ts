@@ -1,4 +1,4 @@
-import type { Bill } from "#client/pay/offer.ts";
+import type { Bill } from "#client/parts/pay/offer.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { OrderDiscount } from "#contract/calls/money/orders.ts";
 

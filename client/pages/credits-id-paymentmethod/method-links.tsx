@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { orderPath, type CheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
-import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { orderPath, type CheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { methodsForBundle, methodObstacle } from "#client/parts/pay/offer.ts";
+import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";

@@ -1,4 +1,4 @@
-import type { CheckoutQuery } from "#client/pay/checkout-paths.ts";
+import type { CheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 
 /** The part of an order that its replacement takes over, including a discount code that was typed for it. */

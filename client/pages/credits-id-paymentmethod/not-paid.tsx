@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { orderPath } from "#client/pay/checkout-paths.ts";
-import { methodWithin } from "#client/pay/method-within.ts";
-import { methodsForBundle } from "#client/pay/offer.ts";
-import { ResultSign } from "#client/pay/result-sign.tsx";
+import { orderPath } from "#client/parts/pay/checkout-paths.ts";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { methodsForBundle } from "#client/parts/pay/offer.ts";
+import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/product/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";

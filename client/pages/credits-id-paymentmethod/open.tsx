@@ -1,11 +1,11 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { cancelOrder } from "#client/pay/cancel-order.ts";
-import { orderPath, checkoutAddress, withOrder } from "#client/pay/checkout-paths.ts";
-import { methodWithin } from "#client/pay/method-within.ts";
-import { ResultSign } from "#client/pay/result-sign.tsx";
+import { cancelOrder } from "#client/parts/pay/cancel-order.ts";
+import { orderPath, checkoutAddress, withOrder } from "#client/parts/pay/checkout-paths.ts";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { ResultSign } from "#client/parts/pay/result-sign.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { formatMoney, type MessageId } from "#client/intl.tsx";
-import { debitPath } from "#client/pay/checkout-paths.ts";
+import { formatMoney, type MessageId } from "#client/page/intl.tsx";
+import { debitPath } from "#client/parts/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 

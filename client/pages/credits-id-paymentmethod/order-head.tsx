@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
+import { creditsPath, useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /** The head of an order, with a link back to the bundles. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useIntl, FormattedDate, FormattedMessage } from "react-intl";
-import { deviceStorage } from "#client/browser/browser-storage.ts";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useUser } from "#client/context.tsx";
-import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
-import { forgetOrder } from "#client/pay/pending-order.ts";
-import { useMoneyFormat } from "#client/pay/use-money-format.ts";
+import { useUser } from "#client/page/context.tsx";
+import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
+import { forgetOrder } from "#client/parts/pay/pending-order.ts";
+import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { deviceStorage } from "#client/storage/browser-storage.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 import { orderNumber } from "#contract/product/order-number.ts";

@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
-import { usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
-import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
+import { usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { creditsPath, useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { useOffer, useStateFor } from "#client/parts/pay/use-offer.ts";
 import { ChooseMethod } from "./choose-method.tsx";
 import type { Data, OrderData } from "./data.ts";
 import { OrderHead } from "./order-head.tsx";
@@ -11,7 +11,7 @@ import { OrderStatus } from "./order-status.tsx";
 import { Overview } from "./overview.tsx";
 import type { Placed } from "./place-order.ts";
 
-export { offeredDiscount } from "#client/pay/offered-discount.ts";
+export { offeredDiscount } from "#client/parts/pay/offered-discount.ts";
 
 /** An order: its overview before it is placed, its status afterwards. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { creditsPath, orderPath, type CheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import { creditsPath, orderPath, type CheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { CardView, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import { methodWithin } from "#client/pay/method-within.ts";
-import { ResultSign } from "#client/pay/result-sign.tsx";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { METHODS } from "#contract/product/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";

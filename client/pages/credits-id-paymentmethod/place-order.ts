@@ -1,7 +1,7 @@
-import { CallFailed, type Api } from "#client/api.ts";
-import type { DeviceStorage } from "#client/browser/device-storage.ts";
-import { isFinal } from "#client/failure.ts";
-import { forgetOrder, pendingOrderKey } from "#client/pay/pending-order.ts";
+import { CallFailed, type Api } from "#client/net/api.ts";
+import { isFinal } from "#client/net/failure.ts";
+import { forgetOrder, pendingOrderKey } from "#client/parts/pay/pending-order.ts";
+import type { DeviceStorage } from "#client/storage/device-storage.ts";
 import type { OrderBody, OrderView } from "#contract/calls/money/orders.ts";
 
 /** A placed order; `isNew` where it was placed on this page. */

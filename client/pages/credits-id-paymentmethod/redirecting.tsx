@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { checkoutAddress } from "#client/pay/checkout-paths.ts";
-import { methodWithin } from "#client/pay/method-within.ts";
-import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { checkoutAddress } from "#client/parts/pay/checkout-paths.ts";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 
 /** Seconds before the browser is redirected. */

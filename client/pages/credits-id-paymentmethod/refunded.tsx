@@ -1,8 +1,8 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { ResultSign } from "#client/pay/result-sign.tsx";
-import { useMoneyFormat } from "#client/pay/use-money-format.ts";
+import { ResultSign } from "#client/parts/pay/result-sign.tsx";
+import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
 

@@ -1,11 +1,11 @@
 import { use } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { readChatDraft } from "#client/browser/device-storage.ts";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { useStores, useUser } from "#client/context.tsx";
+import { useStores, useUser } from "#client/page/context.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
+import { readChatDraft } from "#client/storage/device-storage.ts";
 
 /**
  * A link back to where the member came from; else to the search. To a conversation it says whose it is, and

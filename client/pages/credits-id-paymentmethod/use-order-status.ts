@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { subscribe } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 import { METHODS } from "#contract/product/payment-methods.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";

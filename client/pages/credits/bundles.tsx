@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { emphasised } from "#client/pay/emphasised.tsx";
-import { useMoneyFormat } from "#client/pay/use-money-format.ts";
+import { emphasised } from "#client/parts/pay/emphasised.tsx";
+import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { creditsPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { HiddenFields } from "#client/pay/hidden-fields.tsx";
+import { creditsPath, useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";

@@ -1,5 +1,5 @@
-import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { HiddenFields } from "#client/pay/hidden-fields.tsx";
+import { useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 
 export const COUNTRY_FORM = "country-form";

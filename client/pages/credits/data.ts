@@ -1,5 +1,5 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { creditsCall, creditsQuery } from "#client/pay/credits-query.ts";
+import { loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { creditsCall, creditsQuery } from "#client/parts/pay/credits-query.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

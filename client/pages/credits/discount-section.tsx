@@ -1,8 +1,12 @@
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { formatMoney } from "#client/intl.tsx";
-import { DiscountCountdown, CountdownAnnouncement, useSecondsLeft } from "#client/pay/discount-countdown.tsx";
-import { methodWithin } from "#client/pay/method-within.ts";
+import { formatMoney } from "#client/page/intl.tsx";
+import {
+  DiscountCountdown,
+  CountdownAnnouncement,
+  useSecondsLeft,
+} from "#client/parts/pay/discount-countdown.tsx";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
 

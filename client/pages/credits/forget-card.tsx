@@ -1,7 +1,7 @@
 import { use, useState } from "react";
 import { useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CardView } from "#contract/calls/money/credits.ts";

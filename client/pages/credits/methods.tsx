@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { sortedCountries } from "#client/fields/sort-by-name.ts";
-import { methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
-import { PaymentMethodIcon } from "#client/pay/payment-method-icon.tsx";
+import { sortedCountries } from "#client/parts/fields/sort-by-name.ts";
+import { methodsForBundle, methodObstacle } from "#client/parts/pay/offer.ts";
+import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import type { PaymentChoice } from "#client/stores/payment.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores, usePageData, useUser } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
-import { useCheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { HiddenFields } from "#client/pay/hidden-fields.tsx";
-import { billOf, defaultCard, methodsForBundle, methodObstacle } from "#client/pay/offer.ts";
-import { OpenOrder } from "#client/pay/open-order.tsx";
-import { SpendingCapLine } from "#client/pay/spending-cap-line.tsx";
-import { useOffer, useStateFor } from "#client/pay/use-offer.ts";
+import { useStores, usePageData, useUser } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
+import { billOf, defaultCard, methodsForBundle, methodObstacle } from "#client/parts/pay/offer.ts";
+import { OpenOrder } from "#client/parts/pay/open-order.tsx";
+import { SpendingCapLine } from "#client/parts/pay/spending-cap-line.tsx";
+import { useOffer, useStateFor } from "#client/parts/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { choosePayment, pickBundle, setPaymentCountry, type PaymentChoice } from "#client/stores/payment.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
@@ -23,7 +23,7 @@ import { Methods } from "./methods.tsx";
 import { PremiumBenefits } from "./premium-benefits.tsx";
 import { TotalBar } from "./total-bar.tsx";
 
-export { offeredDiscount } from "#client/pay/offered-discount.ts";
+export { offeredDiscount } from "#client/parts/pay/offered-discount.ts";
 
 /** The bundle that is preselected for a first purchase. */
 const FIRST_BUNDLE: BundleId = "p1";

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { orderPath, useCheckoutQuery } from "#client/pay/checkout-paths.ts";
-import { methodWithin } from "#client/pay/method-within.ts";
-import { useMoneyFormat } from "#client/pay/use-money-format.ts";
+import { orderPath, useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { PaymentChoice } from "#client/stores/payment.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useFrame, useOffers } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 
 /** The European Commission's list of certified bodies for out-of-court disputes (article 21). */

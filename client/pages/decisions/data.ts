@@ -1,4 +1,4 @@
-import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
 import { route } from "./route.ts";
 
 const ID = /^[0-9a-f-]{36}$/;

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
+import { CallFailed } from "#client/net/api.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { useSecondsFrom } from "./use-seconds-from.ts";

@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 
 const FAULTS: Record<string, MessageId> = {

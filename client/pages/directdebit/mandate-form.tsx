@@ -1,9 +1,9 @@
 import { use, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
-import { sortedCountries } from "#client/fields/sort-by-name.ts";
+import { CallFailed } from "#client/net/api.ts";
+import { sortedCountries } from "#client/parts/fields/sort-by-name.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 
 /**

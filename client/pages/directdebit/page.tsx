@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
-import { useStateFor } from "#client/pay/use-offer.ts";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { useStateFor } from "#client/parts/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";

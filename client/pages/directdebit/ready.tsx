@@ -1,9 +1,9 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useHydrated } from "#client/browser/use-hydrated.ts";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer, MandateView } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";

@@ -1,6 +1,6 @@
 import { load } from "virtual:documents";
 import { buckets } from "virtual:tenants/pages";
-import { pageSource, ready, type DataOf } from "#client/page-source.ts";
+import { pageSource, ready, type DataOf } from "#client/page/page-source.ts";
 import type { Locale } from "#contract/entities.ts";
 import { hostBucket } from "#contract/platform/host-bucket.ts";
 import { languageTag, type Wording } from "#contract/platform/language-tag.ts";

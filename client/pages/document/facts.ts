@@ -1,6 +1,6 @@
-import type { PageRequest } from "#client/page-source.ts";
+import type { PageRequest } from "#client/page/page-source.ts";
+import { telephoneLink } from "#client/parts/notices/telephone-link.ts";
 import { matchRoute } from "#client/routes.ts";
-import { telephoneLink } from "#client/telephone-link.ts";
 import type { LocalText } from "#contract/entities.ts";
 import { formatsTag, languageTag, type LanguageTag } from "#contract/platform/language-tag.ts";
 import { localText } from "#contract/platform/local-text.ts";

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Contact } from "#client/notices/contact.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Contact } from "#client/parts/notices/contact.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { BanForm } from "./ban-form.tsx";
 import type { Data } from "./data.ts";
 

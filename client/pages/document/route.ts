@@ -1,4 +1,4 @@
-import type { RouteDefinition } from "#client/route.ts";
+import type { RouteDefinition } from "#client/page/route.ts";
 
 /** A text of locales/pages, `<document>.<locale>.md`. A line in `routes` and the files are a whole page. */
 const documentRoute = <Document extends string>(document: Document) =>

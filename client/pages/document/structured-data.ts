@@ -1,4 +1,4 @@
-import { breadcrumbs, type StructuredDataInput, type Things } from "#client/structured-data.ts";
+import { breadcrumbs, type StructuredDataInput, type Things } from "#client/page/structured-data.ts";
 import type { Data } from "./data.ts";
 
 /** Where a text stands, and of the frequent questions each with its answer as it stands on the page. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { useFrame, useOffers, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
+import { useFrame, useOffers, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";

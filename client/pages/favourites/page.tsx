@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useOffers, usePageData, useStores } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { LikesTabs } from "#client/member/likes-tabs.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useOffers, usePageData, useStores } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { LikesTabs } from "#client/parts/member/likes-tabs.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";

@@ -1,12 +1,12 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { SmallPhoto } from "#client/face/small-photo.tsx";
-import { FavouriteDialog } from "#client/member/favourite-dialog.tsx";
-import { removeFavourite } from "#client/member/favourite.ts";
+import { useStores } from "#client/page/context.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { SmallPhoto } from "#client/parts/face/small-photo.tsx";
+import { FavouriteDialog } from "#client/parts/member/favourite-dialog.tsx";
+import { removeFavourite } from "#client/parts/member/save-favourite.ts";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 

@@ -1,5 +1,5 @@
-import { CLOSED, loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { advertisingCall } from "#client/pages/members/filter.ts";
+import { CLOSED, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { advertisingCall } from "#client/parts/search/filter.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { telephoneLink } from "#client/telephone-link.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { telephoneLink } from "#client/parts/notices/telephone-link.ts";
 import { headlineValues } from "./headline.ts";
 import { townOf } from "./town-of.ts";
 

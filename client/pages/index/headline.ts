@@ -1,6 +1,6 @@
 import type { IntlShape } from "react-intl";
-import type { Frame } from "#client/context.tsx";
-import { formatMoney } from "#client/intl.tsx";
+import type { Frame } from "#client/page/context.tsx";
+import { formatMoney } from "#client/page/intl.tsx";
 
 /**
  * What the index says in figures: the lowest price of one message in this country, and the messages that are

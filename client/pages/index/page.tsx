@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import { FaceCard } from "#client/face/face.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { FaceCard } from "#client/parts/face/face.tsx";
 import { pathOf } from "#client/routes.ts";
 import { localText } from "#contract/platform/local-text.ts";
 import { nicheOf } from "#contract/product/niches.ts";

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 
 /** The pictures asked for at once: the first row of a phone. */

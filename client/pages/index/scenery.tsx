@@ -1,4 +1,4 @@
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
 
 /** The files of client/public/scenes, row by row of the wall. */

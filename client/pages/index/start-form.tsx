@@ -1,11 +1,11 @@
 import type { FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame, useOffers } from "#client/context.tsx";
+import { useFrame, useOffers } from "#client/page/context.tsx";
+import { GenderFields } from "#client/parts/signup/gender-fields.tsx";
+import { useOpenSignup } from "#client/parts/signup/open-signup.tsx";
+import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
-import { GenderFields } from "#client/signup/gender-fields.tsx";
-import { useOpenSignup } from "#client/signup/open-signup.tsx";
-import { emptyDraft, parseSignupStart } from "#client/signup/signup-draft.ts";
-import { ClosedSentence } from "#client/signup/signups-closed.tsx";
+import { emptyDraft, parseSignupStart } from "#client/storage/signup-draft.ts";
 import { nicheOf } from "#contract/product/niches.ts";
 
 /**

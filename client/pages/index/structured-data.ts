@@ -1,4 +1,4 @@
-import type { StructuredDataInput, Things } from "#client/structured-data.ts";
+import type { StructuredDataInput, Things } from "#client/page/structured-data.ts";
 
 /** Who runs the site, and the site itself, which is for adults. */
 export function structuredData({ seed, head, home, logo }: StructuredDataInput): Things {

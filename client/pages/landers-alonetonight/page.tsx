@@ -1,5 +1,5 @@
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Skyline } from "./skyline.tsx";
 
 const words = {

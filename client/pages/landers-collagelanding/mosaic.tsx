@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
-import { FacePhoto } from "#client/face/face-photo.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { LanderFace } from "#client/landers/faces.ts";
-import { Filler } from "#client/landers/filler.tsx";
+import { FacePhoto } from "#client/parts/face/face-photo.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import type { LanderFace } from "#client/parts/landers/faces.ts";
+import { Filler } from "#client/parts/landers/filler.tsx";
 
 /** A place of the collage: a member, or a drawing where there is none. */
 export interface Tile {

@@ -1,6 +1,6 @@
-import { facesOf, firstFaces } from "#client/landers/faces.ts";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { facesOf, firstFaces } from "#client/parts/landers/faces.ts";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { FILLERS } from "./fillers.ts";
 import { Mosaic, type Tile } from "./mosaic.tsx";
 

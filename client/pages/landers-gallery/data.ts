@@ -1,4 +1,4 @@
-import { memberLanderSource } from "#client/landers/source.ts";
+import { memberLanderSource } from "#client/parts/landers/source.ts";
 import { route } from "./route.ts";
 
 export const source = memberLanderSource(route);

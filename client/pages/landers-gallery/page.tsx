@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { facesOf, firstFaces } from "#client/landers/faces.ts";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { facesOf, firstFaces } from "#client/parts/landers/faces.ts";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { DrawnExhibit, Exhibit } from "./exhibit.tsx";
 

@@ -1,5 +1,5 @@
-import { landerData } from "#client/landers/source.ts";
-import { pageSource, type DataOf } from "#client/page-source.ts";
+import { pageSource, type DataOf } from "#client/page/page-source.ts";
+import { landerData } from "#client/parts/landers/source.ts";
 import { CHOICES } from "./choices.ts";
 import { route } from "./route.ts";
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePageData } from "#client/context.tsx";
-import { LANDER_FORM, LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { usePageData } from "#client/page/context.tsx";
+import { LANDER_FORM, LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Choice } from "./choices.ts";
 import type { Data } from "./data.ts";

@@ -1,5 +1,5 @@
-import { landerData } from "#client/landers/source.ts";
-import { pageSource, type DataOf } from "#client/page-source.ts";
+import { pageSource, type DataOf } from "#client/page/page-source.ts";
+import { landerData } from "#client/parts/landers/source.ts";
 import maps from "./maps.json";
 import { route } from "./route.ts";
 

@@ -1,7 +1,7 @@
-import { useFrame } from "#client/context.tsx";
-import { facesOf } from "#client/landers/faces.ts";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { facesOf } from "#client/parts/landers/faces.ts";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Post, SitePost } from "./post.tsx";
 
 const words = {

@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { FacePhoto } from "#client/face/face-photo.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { MessageId } from "#client/intl.tsx";
-import type { LanderFace } from "#client/landers/faces.ts";
-import { SignupLink } from "#client/signup/open-signup.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { FacePhoto } from "#client/parts/face/face-photo.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import type { LanderFace } from "#client/parts/landers/faces.ts";
+import { SignupLink } from "#client/parts/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
 

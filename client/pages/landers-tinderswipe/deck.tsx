@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useIntl } from "react-intl";
-import type { LanderFace } from "#client/landers/faces.ts";
+import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { Card, type Side } from "./card.tsx";
 import { FaceOf } from "./face-of.tsx";
 import { Statement } from "./statement.tsx";

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { FacePhoto } from "#client/face/face-photo.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { LanderFace } from "#client/landers/faces.ts";
+import { FacePhoto } from "#client/parts/face/face-photo.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import type { LanderFace } from "#client/parts/landers/faces.ts";
 
 /** A member on a card, as visitors may see them. */
 export function FaceOf({ profile, eager }: { profile: LanderFace; eager: boolean }) {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { facesOf } from "#client/landers/faces.ts";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { facesOf } from "#client/parts/landers/faces.ts";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Deck } from "./deck.tsx";
 
 const words = {

@@ -1,4 +1,4 @@
-import { landerRoute } from "#client/landers/route.ts";
+import { landerRoute } from "#client/parts/landers/lander-route.ts";
 
 /** The specification gives this one no slug. */
 export const route = {

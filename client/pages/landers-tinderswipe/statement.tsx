@@ -1,4 +1,4 @@
-import { Filler } from "#client/landers/filler.tsx";
+import { Filler } from "#client/parts/landers/filler.tsx";
 
 /** A sentence to say yes or no to, with a picture. */
 export const Statement = ({ text, path }: { text: string; path: string }) => (

@@ -1,4 +1,4 @@
-import { landerSource } from "#client/landers/source.ts";
+import { landerSource } from "#client/parts/landers/source.ts";
 import { route } from "./route.ts";
 
 export const source = landerSource(route);

@@ -1,8 +1,8 @@
 import { useIntl } from "react-intl";
-import { FilmPicture } from "#client/landers/film/film-picture.tsx";
-import { lanterns } from "#client/landers/film/films.ts";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { landerHead, useLander } from "#client/landers/lander.ts";
+import { FilmPicture } from "#client/parts/landers/film/film-picture.tsx";
+import { lanterns } from "#client/parts/landers/film/films.ts";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 
 const words = { title: "video.title", text: "video.text", button: "video.button" } as const;
 

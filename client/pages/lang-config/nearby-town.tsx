@@ -1,8 +1,8 @@
 import { use, useSyncExternalStore } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { locate } from "#client/stores/geolocation.ts";
 import { Icon } from "#client/ui/icon.tsx";
 

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import { sortedCountries } from "#client/fields/sort-by-name.ts";
-import type { Head, HeadInput } from "#client/head.ts";
-import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { sortedCountries } from "#client/parts/fields/sort-by-name.ts";
 import { pathOf } from "#client/routes.ts";
+import { nameOfLanguage } from "#client/shell/language-menu.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { CookieChoice } from "./cookie-choice.tsx";

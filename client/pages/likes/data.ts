@@ -1,5 +1,5 @@
-import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { LIKE_TYPES, type LikeType } from "./like-types.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { LIKE_TYPES, type LikeType } from "#client/parts/member/like-types.ts";
 import { routes } from "./route.ts";
 
 /** The tab that an address names, the received likes where it names none, or null where there is no such tab. */

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores, useUser } from "#client/context.tsx";
+import { useStores, useUser } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { markLikesOpened } from "#client/stores/chats.ts";
 import type { ReceivedLike } from "#contract/calls/people/likes.ts";
 

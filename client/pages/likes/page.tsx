@@ -1,17 +1,18 @@
 import { use, useState, type ReactNode } from "react";
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useOffers, usePageData, useStores } from "#client/context.tsx";
-import { FaceCard } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { LockedFace } from "#client/face/locked-face.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { LikesTabs } from "#client/member/likes-tabs.tsx";
-import { PremiumLink } from "#client/member/premium-link.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useOffers, usePageData, useStores } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { FaceCard } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { LockedFace } from "#client/parts/face/locked-face.tsx";
+import type { LikeType } from "#client/parts/member/like-types.ts";
+import { LikesTabs } from "#client/parts/member/likes-tabs.tsx";
+import { PremiumLink } from "#client/parts/member/premium-link.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
@@ -19,7 +20,6 @@ import type { GivenLike, ReceivedLike } from "#contract/calls/people/likes.ts";
 import { LIKES_PAGE } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
 import { useFreshLikes } from "./fresh-likes.ts";
-import type { LikeType } from "./like-types.ts";
 
 export { receive } from "./receive.ts";
 

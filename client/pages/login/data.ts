@@ -1,5 +1,5 @@
-import { afterLogin } from "#client/next-path.ts";
-import { pageSource, ready, type DataOf } from "#client/page-source.ts";
+import { afterLogin } from "#client/page/next-path.ts";
+import { pageSource, ready, type DataOf } from "#client/page/page-source.ts";
 import { route } from "./route.ts";
 
 /** Why a login did not succeed: a code of the contract, and the minutes for which an account is blocked. */

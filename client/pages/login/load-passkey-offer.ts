@@ -1,4 +1,4 @@
-import type { Api } from "#client/api.ts";
+import type { Api } from "#client/net/api.ts";
 import { withTimeout } from "#contract/platform/with-timeout.ts";
 
 /** Milliseconds for which the page after the login is delayed by the question whether to offer a passkey. */

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { addPasskey } from "#client/passkeys/add-passkey.ts";
-import { passkeyFailure } from "#client/passkeys/device-fault.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { addPasskey } from "#client/runtime/passkeys/add-passkey.ts";
+import { passkeyFailure } from "#client/runtime/passkeys/device-fault.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 

@@ -1,8 +1,8 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useHasCall } from "#client/context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useHasCall } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 
 /** Sends the mail that confirms the address of a signup again. The answer does not say whether there is one. */
 export function ResendEmail({ email }: { email: string }) {

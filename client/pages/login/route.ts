@@ -1,4 +1,4 @@
-import type { RouteDefinition } from "#client/route.ts";
+import type { RouteDefinition } from "#client/page/route.ts";
 
 export const route = {
   name: "login",

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useRef } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { passkeyFailure } from "#client/passkeys/device-fault.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { passkeyFailure } from "#client/runtime/passkeys/device-fault.ts";
 import type { PasskeyLoginBody } from "#contract/calls/account/user.ts";
 import type { LoginFailure } from "./data.ts";
 
@@ -34,7 +34,7 @@ export function usePasskeyLogin({
     if (!api) return;
     if (!isAutofill) isButtonsTurn.current = true;
     try {
-      const { signChallenge } = await import("#client/passkeys/sign-challenge.ts");
+      const { signChallenge } = await import("#client/runtime/passkeys/sign-challenge.ts");
       await logIn(await signChallenge(api, isAutofill, () => isAutofill && isButtonsTurn.current));
     } catch (error) {
       const failure = passkeyFailure(error);

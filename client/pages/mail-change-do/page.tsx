@@ -1,12 +1,12 @@
 import { use, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useOffers, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useOffers, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { FieldError } from "#client/parts/signup/field-error.tsx";
 import { pathOf } from "#client/routes.ts";
-import { FieldError } from "#client/signup/field-error.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Data } from "./data.ts";
 
 export function Page() {

@@ -1,4 +1,4 @@
-import type { ReadQuery } from "#client/page-source.ts";
+import type { ReadQuery } from "#client/page/page-source.ts";
 import type { MatchFinderQuery } from "#contract/calls/people/match-finder.ts";
 import {
   EVENING_NAMES,

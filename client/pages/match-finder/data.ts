@@ -1,4 +1,4 @@
-import { loaded, pageSource, ready, type DataOf } from "#client/page-source.ts";
+import { loaded, pageSource, ready, type DataOf } from "#client/page/page-source.ts";
 import { questionsOf } from "#contract/product/finder.ts";
 import { readAnswers, writeAnswers } from "./answers.ts";
 import { route } from "./route.ts";

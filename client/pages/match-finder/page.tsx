@@ -1,6 +1,6 @@
-import { usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import type { Data } from "./data.ts";
 import { Questions } from "./questions.tsx";
 import { Ranked } from "./ranked.tsx";

@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent, type ComponentType } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { sortedInterests } from "#client/fields/sort-by-name.ts";
-import type { MessageId } from "#client/intl.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { sortedInterests } from "#client/parts/fields/sort-by-name.ts";
 import { Select } from "#client/ui/select.tsx";
 import {
   EVENING_NAMES,

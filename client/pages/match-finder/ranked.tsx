@@ -1,9 +1,9 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
-import { Face } from "#client/face/face.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { Face } from "#client/parts/face/face.tsx";
+import { SuggestionReasons } from "#client/parts/suggestions/suggestion-reasons.tsx";
 import { pathOf } from "#client/routes.ts";
-import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";

@@ -1,16 +1,16 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
-import { FictionalNote, Line, LockedCount, LoginLine } from "#client/landers/campaign/campaign.tsx";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import type { Campaign, CampaignData } from "#client/parts/landers/campaign/campaign-source.ts";
+import { FictionalNote, Line, LockedCount, LoginLine } from "#client/parts/landers/campaign/campaign.tsx";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 
-export { head } from "#client/landers/campaign/campaign.tsx";
+export { head } from "#client/parts/landers/campaign/campaign.tsx";
 
 /** Locked photos that are shown; the last one counts the rest. */
 const LOCKED_SHOWN = 4;

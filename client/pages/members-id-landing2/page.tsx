@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { MessageId } from "#client/intl.tsx";
-import { readAnswers, type TeaserAnswers } from "#client/landers/campaign/campaign-answers.ts";
-import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
-import { FictionalNote, LoginLine, openingLine } from "#client/landers/campaign/campaign.tsx";
-import { LanderSignup } from "#client/landers/lander-signup.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { readAnswers, type TeaserAnswers } from "#client/parts/landers/campaign/campaign-answers.ts";
+import type { Campaign, CampaignData } from "#client/parts/landers/campaign/campaign-source.ts";
+import { FictionalNote, LoginLine, openingLine } from "#client/parts/landers/campaign/campaign.tsx";
+import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 
-export { head } from "#client/landers/campaign/campaign.tsx";
+export { head } from "#client/parts/landers/campaign/campaign.tsx";
 
 /** Interests that the first question offers. */
 const TOPICS_SHOWN = 4;

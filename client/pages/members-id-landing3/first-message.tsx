@@ -1,9 +1,9 @@
 import type { FormEvent, KeyboardEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { Campaign } from "#client/landers/campaign/campaign-source.ts";
-import { LoginLine } from "#client/landers/campaign/campaign.tsx";
+import type { Campaign } from "#client/parts/landers/campaign/campaign-source.ts";
+import { LoginLine } from "#client/parts/landers/campaign/campaign.tsx";
+import { MESSAGE_LENGTH } from "#client/parts/signup/message-length.ts";
 import { pathOf } from "#client/routes.ts";
-import { MESSAGE_LENGTH } from "#client/signup/message-length.ts";
 import { Icon } from "#client/ui/icon.tsx";
 
 /** The box for the first message. Before the script runs its form leads to the signup's own page. */

@@ -1,27 +1,27 @@
 import { useEffect, type FormEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { deviceStorage } from "#client/browser/browser-storage.ts";
-import { useFrame, usePageData, useStores } from "#client/context.tsx";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { Campaign, CampaignData } from "#client/landers/campaign/campaign-source.ts";
+import { useFrame, usePageData, useStores } from "#client/page/context.tsx";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import type { Campaign, CampaignData } from "#client/parts/landers/campaign/campaign-source.ts";
 import {
   FictionalNote,
   Line,
   LoginLine,
   openingLine,
   useFreeMessages,
-} from "#client/landers/campaign/campaign.tsx";
-import { useInlineSignup } from "#client/landers/inline-signup.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
-import { draftTo, restoreDraft, saveDraft, SIGNUP_DRAFT_KEY } from "#client/signup/signup-draft.ts";
-import { ClosedSentence } from "#client/signup/signups-closed.tsx";
+} from "#client/parts/landers/campaign/campaign.tsx";
+import { useInlineSignup } from "#client/parts/landers/inline-signup.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
+import { deviceStorage } from "#client/storage/browser-storage.ts";
+import { draftTo, restoreDraft, saveDraft, SIGNUP_DRAFT_KEY } from "#client/storage/signup-draft.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { FirstMessage } from "./first-message.tsx";
 
-export { head } from "#client/landers/campaign/campaign.tsx";
+export { head } from "#client/parts/landers/campaign/campaign.tsx";
 
 /** A conversation that waits for the visitor's first message, which the signup then takes along. */
 export function Page() {

@@ -1,6 +1,6 @@
-import { isMemberId } from "#client/member/member-id.ts";
-import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { parseSignupStart } from "#client/signup/signup-draft.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { isMemberId } from "#client/parts/member/member-id.ts";
+import { parseSignupStart } from "#client/storage/signup-draft.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

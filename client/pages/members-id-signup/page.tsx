@@ -1,7 +1,7 @@
-import { useFrame, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
 import { SignupScreen } from "#client/pages/signup/page.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import type { Data } from "./data.ts";
 
 /** The signup that began on a member's page, with a first message to them. */

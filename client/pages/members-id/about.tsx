@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { nameOf, wordsOf } from "#client/fields/words.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { nameOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 import { COLUMN_FIELDS, isKnownValue } from "#contract/product/profile-fields.ts";

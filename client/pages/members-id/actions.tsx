@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from "react-intl";
-import { useFrame, useHasCall } from "#client/context.tsx";
-import { useLike } from "#client/member/like-button.tsx";
+import { useFrame, useHasCall } from "#client/page/context.tsx";
+import { useLike } from "#client/parts/member/like-button.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";

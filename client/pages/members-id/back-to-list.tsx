@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { landingOf } from "#client/next-path.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { landingOf } from "#client/page/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 

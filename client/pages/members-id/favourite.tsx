@@ -1,14 +1,14 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { lazyPart } from "#client/browser/lazy-part.tsx";
-import { useOffers, useStores } from "#client/context.tsx";
+import { useOffers, useStores } from "#client/page/context.tsx";
+import { lazyPart } from "#client/parts/notices/lazy-part.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { FavouriteAnswer } from "#contract/calls/people/favourites.ts";
 
-const loadDialog = () => import("#client/member/favourite-dialog.tsx");
+const loadDialog = () => import("#client/parts/member/favourite-dialog.tsx");
 const Dialog = lazyPart(async () => (await loadDialog()).FavouriteDialog);
 
 /** Whether a profile is a favourite, and what changes that; null where the site's backend stores none. */
@@ -25,7 +25,7 @@ export function useFavourite(id: string, given: FavouriteAnswer["favourite"]): F
   const note = notes[id] === undefined ? (given?.note ?? null) : notes[id];
   async function toggle(): Promise<void> {
     if (!api) return;
-    const favourites = await import("#client/member/favourite.ts").catch(() => null);
+    const favourites = await import("#client/parts/member/save-favourite.ts").catch(() => null);
     const failed = favourites
       ? await (note === null
           ? favourites.saveFavourite(stores, api, { profile: id, note: "" })

@@ -1,10 +1,10 @@
 import { use, type ReactNode } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame } from "#client/context.tsx";
-import { saveIntent, type Intent } from "#client/member/intent.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { saveIntent, type Intent } from "#client/parts/member/intent.ts";
+import { SignupLink } from "#client/parts/signup/open-signup.tsx";
 import { pathOf } from "#client/routes.ts";
-import { SignupLink } from "#client/signup/open-signup.tsx";
-import type { SignupMember } from "#client/signup/signup-props.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import type { SignupMember } from "#client/stores/signup-props.ts";
 
 /**
  * An action that a visitor may not do yet: it leads to the signup, or where that is closed to the login, and

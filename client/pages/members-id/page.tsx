@@ -1,20 +1,27 @@
 import { use, useEffect, useRef, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useHasCall, useIsPreview, usePageData, useStores, useUser } from "#client/context.tsx";
-import { VerifiedMark } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { BlockDialog } from "#client/member/block-dialog.tsx";
-import { BlockedProfile } from "#client/member/blocked-profile.tsx";
-import { completeIntent } from "#client/member/intent.ts";
-import { useMarkLikeSeen } from "#client/member/like-seen.ts";
-import { useMemberShell } from "#client/member/member-shell.ts";
-import { ReportDialog } from "#client/member/report-dialog.tsx";
-import { HiddenContext } from "#client/navigation/hidden-context.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import {
+  useFrame,
+  useHasCall,
+  useIsPreview,
+  usePageData,
+  useStores,
+  useUser,
+} from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { HiddenContext } from "#client/page/hidden-context.ts";
+import { VerifiedMark } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { BlockDialog } from "#client/parts/member/block-dialog.tsx";
+import { BlockedProfile } from "#client/parts/member/blocked-profile.tsx";
+import { completeIntent } from "#client/parts/member/intent.ts";
+import { useMarkLikeSeen } from "#client/parts/member/like-seen.ts";
+import { useMemberShell } from "#client/parts/member/member-shell.ts";
+import { ReportDialog } from "#client/parts/member/report-dialog.tsx";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { FavouriteAnswer } from "#contract/calls/people/favourites.ts";
 import type { RelationView } from "#contract/calls/people/likes.ts";

@@ -1,11 +1,11 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useIsPreview, useOffers, useStores } from "#client/context.tsx";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { focusClass } from "#client/face/focus-class.ts";
+import { useFrame, useIsPreview, useOffers, useStores } from "#client/page/context.tsx";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { focusClass } from "#client/parts/face/focus-class.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { CallFailed } from "#client/api.ts";
-import { useCall } from "#client/browser/use-call.ts";
-import { useStores } from "#client/context.tsx";
-import { FaceCard } from "#client/face/face.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useStores } from "#client/page/context.tsx";
+import { FaceCard } from "#client/parts/face/face.tsx";
+import { useCall } from "#client/runtime/use-call.ts";
 import { rememberProfiles } from "#client/stores/search.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SimilarAnswer } from "#contract/calls/people/similar.ts";

@@ -1,7 +1,7 @@
 import { use, useEffect } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { usePageActive } from "#client/browser/use-page-active.ts";
-import { useOffers } from "#client/context.tsx";
+import { useOffers } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { usePageActive } from "#client/runtime/use-page-active.ts";
 
 /** Records that the member has opened a profile, once it is on a screen that they look at. Null for none. */
 export function useRecordView(id: string | null): void {

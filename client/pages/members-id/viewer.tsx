@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
-import { useLastSearch } from "#client/member/last-search.ts";
+import { useFrame } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { useLastSearch } from "#client/parts/member/last-search.ts";
+import { addressOf, defaultFilter } from "#client/parts/search/filter.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { MAX_AGE } from "#contract/product/limits.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/product/profile-fields.ts";
@@ -9,7 +10,6 @@ import type { MembersFilter } from "#contract/product/search-filter.ts";
 import { SEARCH_SORTS } from "#contract/product/search-order.ts";
 import { SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import type { Ready } from "./data.ts";
-import { addressOf, defaultFilter } from "./filter.ts";
 import { LastSearchLink } from "./last-search-link.tsx";
 
 /** What is listed first, and every chosen filter with a link to the same search without it. */

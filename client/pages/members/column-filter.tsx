@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { nameOf, optionsOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Select } from "#client/ui/select.tsx";
 import { rowOf, type Row, type SearchableColumn } from "#contract/product/profile-fields.ts";
 import { Chips } from "./chips.tsx";

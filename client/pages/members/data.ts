@@ -1,7 +1,7 @@
-import { CLOSED, loaded, pageSource, type DataOf, type PageRequest } from "#client/page-source.ts";
+import { CLOSED, loaded, pageSource, type DataOf, type PageRequest } from "#client/page/page-source.ts";
+import { addressQuery, countryOf, searchCall } from "#client/parts/search/filter.ts";
 import type { SearchField } from "#contract/entities.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
-import { addressQuery, countryOf, searchCall } from "./filter.ts";
 import { readFilter } from "./read-filter.ts";
 import { route } from "./route.ts";
 

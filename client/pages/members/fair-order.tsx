@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { FAIR_ORDER } from "#contract/product/fair-order.ts";
 

@@ -1,9 +1,10 @@
 import { Fragment, use, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useUser } from "#client/context.tsx";
-import { sortByName, sortedCountries, sortedInterests } from "#client/fields/sort-by-name.ts";
+import { useFrame, useUser } from "#client/page/context.tsx";
+import { sortByName, sortedCountries, sortedInterests } from "#client/parts/fields/sort-by-name.ts";
+import { countryOf } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select, type SelectProps } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/people/regions.ts";
@@ -21,7 +22,6 @@ import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import { ColumnFilter } from "./column-filter.tsx";
 import type { Ready } from "./data.ts";
-import { countryOf } from "./filter.ts";
 
 /**
  * The filters that the site shows, in its order. Real members only is every member's, whatever the site says

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { useFrame, useHasCall } from "#client/context.tsx";
+import { useFrame, useHasCall } from "#client/page/context.tsx";
+import { countFilters, tidyFilter } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
 import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
-import { countFilters, tidyFilter } from "./filter.ts";
 import { NameSearch } from "./name-search.tsx";
 import type { ShowCountProps } from "./show-count.tsx";
 

@@ -1,4 +1,4 @@
-import { CallFailed, type Api } from "#client/api.ts";
+import { CallFailed, type Api } from "#client/net/api.ts";
 import { receivePage, type SearchStore } from "#client/stores/search.ts";
 import type { MembersAnswer, MembersQuery } from "#contract/calls/people/members.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";

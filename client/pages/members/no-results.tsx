@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { countFilters } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { Ready } from "./data.ts";
-import { countFilters } from "./filter.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
 
 /** No results: what to change, as one button. */

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, type RefObject } from "react";
-import { useStores } from "#client/context.tsx";
 import { ReplaceAddressContext } from "#client/navigation/replace-address-context.ts";
+import { useStores } from "#client/page/context.tsx";
 import type { Ready } from "./data.ts";
 import { useInView } from "./use-in-view.ts";
 

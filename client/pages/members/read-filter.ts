@@ -1,4 +1,5 @@
-import type { AddressRequest } from "#client/page-source.ts";
+import type { AddressRequest } from "#client/page/page-source.ts";
+import { countryOf, defaultFilter, type SiteSearch } from "#client/parts/search/filter.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { countryCode } from "#contract/platform/country-code.ts";
 import { MAX_AGE, MAX_PAGE, NAME_SEARCH } from "#contract/product/limits.ts";
@@ -13,7 +14,6 @@ import type { MembersFilter } from "#contract/product/search-filter.ts";
 import { SEARCH_DISTANCES, SEARCH_SORTS } from "#contract/product/search-order.ts";
 import { isAlwaysOffered, SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import type { Settings } from "#contract/product/settings.ts";
-import { countryOf, defaultFilter, type SiteSearch } from "./filter.ts";
 
 export interface ReadRequest extends Pick<AddressRequest<keyof MembersFilter>, "query" | "loggedIn"> {
   settings: SiteSearch & Pick<Settings, "search_fields" | "countries" | "interests">;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
-import { Face } from "#client/face/face.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { Face } from "#client/parts/face/face.tsx";
+import { addressOf } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { OPENS_FILTER } from "./filter-sheet.tsx";
-import { addressOf } from "./filter.ts";
 import { boxesBelow, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import { useEndlessResults } from "./use-endless-results.ts";

@@ -1,16 +1,16 @@
 import { use, useId, useState, type RefObject } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useCall } from "#client/browser/use-call.ts";
-import { useFrame } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useFrame } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { addressQuery } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useCall } from "#client/runtime/use-call.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
 import { SAVED_SEARCH_NAME_LENGTH } from "#contract/product/limits.ts";
-import { addressQuery } from "./filter.ts";
 import { filterOfForm, type FormOffer } from "./form-filter.ts";
 
 interface SavedSearchesProps extends FormOffer {

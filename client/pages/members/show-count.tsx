@@ -1,10 +1,10 @@
 import { use, useEffect, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import { searchQuery } from "#client/parts/search/filter.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { MembersCountAnswer } from "#contract/calls/people/members-count.ts";
 import { COUNT_CAP } from "#contract/product/limits.ts";
-import { searchQuery } from "./filter.ts";
 import { filterOfForm, type FormOffer } from "./form-filter.ts";
 
 /** Milliseconds that a filter rests before it is counted: a thumb that slides asks once. */

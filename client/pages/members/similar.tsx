@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useStores } from "#client/context.tsx";
-import { FaceCard } from "#client/face/face.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { FaceCard } from "#client/parts/face/face.tsx";
 import { COUNT_CAP } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { defaultFilter } from "#client/parts/search/filter.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COUNT_CAP, MAX_AGE } from "#contract/product/limits.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
-import { defaultFilter } from "./filter.ts";
 
 /** How many are shown and who they are, in one line that is true. */
 export function Summary({ filter }: { filter: MembersFilter }) {

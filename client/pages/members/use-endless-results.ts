@@ -1,8 +1,8 @@
 import { use, useRef, useState, type MouseEvent, type RefObject } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useStores } from "#client/context.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { searchQuery } from "#client/parts/search/filter.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Ready } from "./data.ts";
-import { searchQuery } from "./filter.ts";
 import { loadResults } from "./load-results.ts";
 import { useInView } from "./use-in-view.ts";
 

@@ -1,6 +1,6 @@
 import { use, useState } from "react";
-import { useStores } from "#client/context.tsx";
 import { ArrivalContext } from "#client/navigation/arrival-context.ts";
+import { useStores } from "#client/page/context.tsx";
 
 /** Cards before and after one that is on a phone's screen, so that the screen is full wherever it stands. */
 const AROUND = 7;

@@ -1,10 +1,10 @@
 import { use, useEffect, type MouseEvent } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { deleteLastSearch, saveLastSearch } from "#client/browser/device-storage.ts";
-import { useFrame, useUser } from "#client/context.tsx";
+import { useFrame, useUser } from "#client/page/context.tsx";
+import { addressQuery } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { deleteLastSearch, saveLastSearch } from "#client/storage/device-storage.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
-import { addressQuery } from "./filter.ts";
 
 /**
  * Remembers a member's filter on the device, where a logout deletes it; a name is no filter of theirs. A

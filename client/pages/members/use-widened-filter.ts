@@ -1,13 +1,13 @@
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useFrame, useStores } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { addressOf, countryOf, widen } from "#client/parts/search/filter.ts";
 import type { SearchField } from "#contract/entities.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/product/profile-fields.ts";
 import { regionKindOf } from "#contract/product/region-kinds.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
 import { SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
-import { addressOf, countryOf, widen } from "./filter.ts";
 
 /** What was widened for the similar results, in words, and the address of that search. */
 export function useWidenedFilter(filter: MembersFilter): { what: string; address: string } {

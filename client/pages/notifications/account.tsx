@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame, useOffers } from "#client/context.tsx";
-import { nameOfLanguage } from "#client/layouts/language-menu.tsx";
-import { SendAgain } from "#client/member/send-again.tsx";
+import { useFrame, useOffers } from "#client/page/context.tsx";
+import { SendAgain } from "#client/parts/member/send-again.tsx";
 import { pathOf } from "#client/routes.ts";
+import { nameOfLanguage } from "#client/shell/language-menu.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Account } from "#contract/calls/account/account.ts";
 import { EmailForm } from "./email-form.tsx";

@@ -1,11 +1,11 @@
 import { use, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useCall } from "#client/browser/use-call.ts";
-import { useStores } from "#client/context.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { SmallPhoto } from "#client/face/small-photo.tsx";
-import { unblockMember } from "#client/member/block.ts";
+import { useStores } from "#client/page/context.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { SmallPhoto } from "#client/parts/face/small-photo.tsx";
+import { unblockMember } from "#client/parts/member/block.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useCall } from "#client/runtime/use-call.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { BlocksAnswer } from "#contract/calls/people/blocks.ts";
 

@@ -1,8 +1,8 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Device } from "#contract/entities.ts";

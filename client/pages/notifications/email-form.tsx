@@ -1,6 +1,6 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { MAX_PASSWORD } from "#contract/product/limits.ts";
 import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 import { FaultField, faultFrom, faultOf, type Fault } from "./fault.tsx";

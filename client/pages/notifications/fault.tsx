@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import type { Failure } from "#client/failure.ts";
+import { CallFailed } from "#client/net/api.ts";
+import type { Failure } from "#client/net/failure.ts";
 import { FailureCode } from "./failure-code.tsx";
 
 const KNOWN = [

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useHasCall, useOffers, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useHasCall, useOffers, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { AccountSection } from "./account.tsx";
 import { Blocked } from "./blocked.tsx";

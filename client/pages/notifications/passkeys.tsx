@@ -1,10 +1,10 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useCall } from "#client/browser/use-call.ts";
-import { useStores } from "#client/context.tsx";
-import { passkeyFailure } from "#client/passkeys/device-fault.ts";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { passkeyFailure } from "#client/runtime/passkeys/device-fault.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { useCall } from "#client/runtime/use-call.ts";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
@@ -138,7 +138,7 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: Passkey[]) => void }) {
     setIsBusy(true);
     setFault(null);
     try {
-      const { addPasskey } = await import("#client/passkeys/add-passkey.ts");
+      const { addPasskey } = await import("#client/runtime/passkeys/add-passkey.ts");
       onAdded((await addPasskey(api, password)).passkeys);
       setNeedsPassword(false);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { useOffers, useUser } from "#client/context.tsx";
+import { useOffers, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { Account } from "#contract/calls/account/account.ts";
 import type { Preferences } from "#contract/calls/account/preferences.ts";

@@ -1,9 +1,9 @@
 import { use, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useStores } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { PushStore } from "#client/stores/push.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import type { Preferences } from "#contract/calls/account/preferences.ts";

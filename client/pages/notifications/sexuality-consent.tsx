@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Account } from "#contract/calls/account/account.ts";

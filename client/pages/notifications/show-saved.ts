@@ -1,4 +1,4 @@
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import { showToast, type ToastsStore } from "#client/stores/toasts.ts";
 
 const SAVED = "settings.saved" satisfies MessageId;

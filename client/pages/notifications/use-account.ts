@@ -1,5 +1,5 @@
 import { use } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Account, AccountBody } from "#contract/calls/account/account.ts";
 import { useSaved, type Unsaved } from "./use-saved.ts";
 

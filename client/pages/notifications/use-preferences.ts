@@ -1,6 +1,6 @@
 import { use } from "react";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { receiveDisabledNotifications } from "#client/stores/user.ts";
 import type { Preferences, PreferencesBody } from "#contract/calls/account/preferences.ts";
 import { useSaved, type Unsaved } from "./use-saved.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useStores } from "#client/context.tsx";
+import { useStores } from "#client/page/context.tsx";
 import { faultFrom, type Fault } from "./fault.tsx";
 import { showSaved } from "./show-saved.ts";
 

@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
-import { ResultSign } from "#client/pay/result-sign.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { PaymentStateAnswer } from "#contract/calls/money/payment-state.ts";
 import type { Data } from "./data.ts";

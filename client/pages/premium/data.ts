@@ -1,5 +1,5 @@
-import { pageSource, ready, type DataOf } from "#client/page-source.ts";
-import { nextIn } from "#client/pay/credits-query.ts";
+import { pageSource, ready, type DataOf } from "#client/page/page-source.ts";
+import { nextIn } from "#client/parts/pay/credits-query.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

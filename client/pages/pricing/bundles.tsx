@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { formatMoney } from "#client/intl.tsx";
+import { formatMoney } from "#client/page/intl.tsx";
 import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
 
 /** Percent in hundredths, as the reader writes it. */

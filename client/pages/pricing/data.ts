@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
 import { countryCode } from "#contract/platform/country-code.ts";
 import { siteCountry } from "#contract/platform/site-country.ts";
 import { route } from "./route.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { formatMoney } from "#client/intl.tsx";
-import { usePayableMethods } from "#client/pay/payable-methods.ts";
+import { formatMoney } from "#client/page/intl.tsx";
+import { usePayableMethods } from "#client/parts/pay/payable-methods.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
 import { messagePrice } from "#contract/product/bundles.ts";

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { useFrame, usePageData } from "#client/context.tsx";
-import { sortedCountries } from "#client/fields/sort-by-name.ts";
-import type { Head, HeadInput } from "#client/head.ts";
-import { formatMoney } from "#client/intl.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useFrame, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { formatMoney } from "#client/page/intl.tsx";
+import { sortedCountries } from "#client/parts/fields/sort-by-name.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
-import { ClosedSentence } from "#client/signup/signups-closed.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import type { Data } from "./data.ts";

@@ -1,4 +1,4 @@
-import { breadcrumbs, type StructuredDataInput, type Things } from "#client/structured-data.ts";
+import { breadcrumbs, type StructuredDataInput, type Things } from "#client/page/structured-data.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import type { Data } from "./data.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { MAX_AGE } from "#contract/product/limits.ts";

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from "react";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useStores } from "#client/page/context.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { receiveMainPhoto } from "#client/stores/user.ts";
 import type { OwnPhoto, PhotosAnswer } from "#contract/calls/people/photos.ts";
 import type { Focus } from "#contract/entities.ts";

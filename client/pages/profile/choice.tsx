@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { nameOf, optionsOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { rowOf, type ChoiceField, type NumberField } from "#contract/product/profile-fields.ts";

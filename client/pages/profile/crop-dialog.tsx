@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import type { FocusedCrop, Picture } from "#client/photo/picture-editing.ts";
+import type { FocusedCrop, Picture } from "#client/runtime/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Focus } from "#contract/entities.ts";
 

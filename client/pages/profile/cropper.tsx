@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import EasyCrop, { type Area } from "react-easy-crop";
 import { FormattedMessage, useIntl } from "react-intl";
-import { findFace, proposedFocus } from "#client/photo/find-face.ts";
+import { findFace, proposedFocus } from "#client/runtime/photo/find-face.ts";
 import {
   pictureDataUrl,
   PHOTO_ASPECT,
@@ -9,13 +9,13 @@ import {
   type FocusedCrop,
   type Picture,
   type QuarterTurns,
-} from "#client/photo/picture-editing.ts";
+} from "#client/runtime/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Focus } from "#contract/entities.ts";
 import { FocusMarker } from "./focus-marker.tsx";
 
-export { cropPicture, decodePicture } from "#client/photo/picture-editing.ts";
-export { NoisyCanvas } from "#client/photo/true-canvas.ts";
+export { cropPicture, decodePicture } from "#client/runtime/photo/picture-editing.ts";
+export { NoisyCanvas } from "#client/runtime/photo/true-canvas.ts";
 
 /** Pixels of the original across a cut-out at its closest: a thumbnail has no more. */
 const FINEST = 360;

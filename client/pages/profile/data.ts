@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
 import type { Settings } from "#contract/product/settings.ts";
 import { route } from "./route.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
-import type { MessageId } from "#client/intl.tsx";
-import { findFace } from "#client/photo/find-face.ts";
+import type { MessageId } from "#client/page/intl.tsx";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
+import { findFace } from "#client/runtime/photo/find-face.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import type { OwnPhoto } from "#contract/calls/people/photos.ts";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { sortedCountries } from "#client/fields/sort-by-name.ts";
-import { LocateButton } from "#client/town/locate-button.tsx";
-import { useTowns } from "#client/town/use-towns.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { sortedCountries } from "#client/parts/fields/sort-by-name.ts";
+import { LocateButton } from "#client/parts/town/locate-button.tsx";
+import { useTowns } from "#client/parts/town/use-towns.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile, Town } from "#contract/entities.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { sortedInterests } from "#client/fields/sort-by-name.ts";
+import { sortedInterests } from "#client/parts/fields/sort-by-name.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";

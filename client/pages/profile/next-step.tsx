@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useHasCall, useUser } from "#client/context.tsx";
+import { useHasCall, useUser } from "#client/page/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { completenessOf } from "./completeness.ts";

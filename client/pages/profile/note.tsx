@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/browser/device-storage.ts";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/storage/device-storage.ts";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
 import { textLength } from "#contract/product/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/product/limits.ts";

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnPhoto } from "#contract/calls/people/photos.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";

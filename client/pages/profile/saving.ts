@@ -1,8 +1,8 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { isFinal } from "#client/failure.ts";
-import { createLastWrite } from "#client/last-write.ts";
+import { CallFailed } from "#client/net/api.ts";
+import { isFinal } from "#client/net/failure.ts";
+import { createLastWrite } from "#client/net/last-write.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { ProfileBody } from "#contract/calls/people/profile.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "react-intl";
-import { useFrame } from "#client/context.tsx";
-import { nameOf, optionsOf, wordsOf } from "#client/fields/words.ts";
+import { useFrame } from "#client/page/context.tsx";
+import { nameOf, optionsOf, wordsOf } from "#client/parts/fields/words.ts";
 import type { OwnProfile } from "#contract/entities.ts";
 import type { SeveralField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";

@@ -1,14 +1,14 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useOffers, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { LogoBar } from "#client/layouts/top-bar.tsx";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useFrame, useOffers, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
+import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
-import { errorProps, FieldError } from "#client/signup/field-error.tsx";
-import { ClosedSentence } from "#client/signup/signups-closed.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { LogoBar } from "#client/shell/top-bar.tsx";
 import { passwordFault } from "#contract/product/signup-rules.ts";
 import type { Data } from "./data.ts";
 

@@ -1,11 +1,11 @@
 import { use, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useOffers } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
-import { errorProps, FieldError } from "#client/signup/field-error.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useOffers } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { emailFault } from "#contract/product/signup-rules.ts";
 
 export function Page() {

@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useOffers, usePageData, useStores } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { Unavailable } from "#client/notices/unavailable.tsx";
+import { useOffers, usePageData, useStores } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";

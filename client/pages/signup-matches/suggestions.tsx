@@ -1,14 +1,14 @@
 import { use, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame, useStores } from "#client/context.tsx";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { setLike } from "#client/member/set-like.ts";
-import { landingOf } from "#client/next-path.ts";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { landingOf } from "#client/page/next-path.ts";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { setLike } from "#client/parts/member/set-like.ts";
+import { SuggestionReasons } from "#client/parts/suggestions/suggestion-reasons.tsx";
 import { pathOf } from "#client/routes.ts";
-import { SuggestionReasons } from "#client/suggestions/suggestion-reasons.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
 

@@ -1,5 +1,5 @@
-import { pageSource, ready, type DataOf } from "#client/page-source.ts";
-import { parseSignupStart } from "#client/signup/signup-draft.ts";
+import { pageSource, ready, type DataOf } from "#client/page/page-source.ts";
+import { parseSignupStart } from "#client/storage/signup-draft.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

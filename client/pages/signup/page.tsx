@@ -1,9 +1,9 @@
-import { usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { LogoBar } from "#client/layouts/top-bar.tsx";
-import { MemberLogin } from "#client/signup/member-login.tsx";
-import type { SignupProps } from "#client/signup/signup-props.ts";
-import { Signup } from "#client/signup/signup.tsx";
+import { usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { MemberLogin } from "#client/parts/signup/member-login.tsx";
+import { Signup } from "#client/parts/signup/signup.tsx";
+import { LogoBar } from "#client/shell/top-bar.tsx";
+import type { SignupProps } from "#client/stores/signup-props.ts";
 import type { Data } from "./data.ts";
 
 export { receive } from "./receive.ts";

@@ -1,8 +1,8 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
-import { interestInSentence } from "#client/fields/interest-in-sentence.ts";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
+import { interestInSentence } from "#client/parts/fields/interest-in-sentence.ts";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import type { Release, Side } from "./card-motion.ts";
 import { returnFrom, dragCard } from "./drag-card.ts";

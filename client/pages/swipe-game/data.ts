@@ -1,4 +1,4 @@
-import { loaded, pageSource, type DataOf } from "#client/page-source.ts";
+import { loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

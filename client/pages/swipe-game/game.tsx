@@ -1,10 +1,10 @@
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { useOffers, useStores } from "#client/context.tsx";
+import { useOffers, useStores } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 import { visibleDeck } from "#client/stores/swipe.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Actions } from "./actions.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useCurrentMinute } from "#client/browser/use-current-minute.ts";
-import { useOffers, useStores } from "#client/context.tsx";
-import { FacePicture } from "#client/face/face.tsx";
-import { FictionalTag } from "#client/face/fictional-tag.tsx";
+import { useOffers, useStores } from "#client/page/context.tsx";
+import { FacePicture } from "#client/parts/face/face.tsx";
+import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 import type { QuotaView } from "#contract/calls/people/likes.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useOffers } from "#client/context.tsx";
+import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 
 /** All matching profiles were shown: when they return, and where there is more to see. */
 export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {

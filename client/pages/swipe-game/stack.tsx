@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { usePhotoAddress } from "#client/face/face-photo.tsx";
-import { hasVisiblePhoto } from "#client/face/visible-photo.ts";
+import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
+import { hasVisiblePhoto } from "#client/parts/face/visible-photo.ts";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { LeavingCard, CardThrow } from "./use-card-throw.ts";

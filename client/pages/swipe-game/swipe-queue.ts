@@ -1,6 +1,6 @@
 import { ref } from "valtio";
-import { CallFailed, type Api } from "#client/api.ts";
-import { deviceTimeZone } from "#client/member/set-like.ts";
+import { CallFailed, type Api } from "#client/net/api.ts";
+import { deviceTimeZone } from "#client/parts/member/set-like.ts";
 import { showLike } from "#client/stores/overlay.ts";
 import { setRelation } from "#client/stores/relations.ts";
 import type { Stores } from "#client/stores/stores.ts";

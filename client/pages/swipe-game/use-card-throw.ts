@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import type { Stores } from "#client/stores/stores.ts";
 import { visibleDeck, type VisibleDeck } from "#client/stores/swipe.ts";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";

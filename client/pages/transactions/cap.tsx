@@ -1,8 +1,8 @@
 import { use, useId, useState, type FormEvent } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { formatMoney, type MessageId } from "#client/intl.tsx";
+import { formatMoney, type MessageId } from "#client/page/intl.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { Cap as CapTerms, SpendingCap } from "#contract/calls/money/spending-cap.ts";
 import { asDecimal } from "#contract/product/money.ts";

@@ -1,5 +1,5 @@
-import { GONE, loaded, pageSource, type DataOf } from "#client/page-source.ts";
-import { isOrderId } from "#client/pay/credits-query.ts";
+import { GONE, loaded, pageSource, type DataOf } from "#client/page/page-source.ts";
+import { isOrderId } from "#client/parts/pay/credits-query.ts";
 import { route } from "./route.ts";
 
 export const source = pageSource(route, {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FormattedDate, FormattedMessage, useIntl, type IntlShape } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useFrame } from "#client/context.tsx";
-import { formatMoney } from "#client/intl.tsx";
+import { useFrame } from "#client/page/context.tsx";
+import { formatMoney } from "#client/page/intl.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { DocumentView, OrderView } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 

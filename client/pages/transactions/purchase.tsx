@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { AtOnceView, OrderView } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";

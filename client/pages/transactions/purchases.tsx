@@ -1,9 +1,9 @@
 import { use, useState } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { formatMoney } from "#client/intl.tsx";
+import { formatMoney } from "#client/page/intl.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { OrderView } from "#contract/calls/money/orders.ts";

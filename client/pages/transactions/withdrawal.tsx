@@ -1,11 +1,11 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useFrame, useStores } from "#client/context.tsx";
-import { formatMoney, type MessageId } from "#client/intl.tsx";
-import { methodWithin } from "#client/pay/method-within.ts";
+import { CallFailed } from "#client/net/api.ts";
+import { useFrame, useStores } from "#client/page/context.tsx";
+import { formatMoney, type MessageId } from "#client/page/intl.tsx";
+import { methodWithin } from "#client/parts/pay/method-within.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { setPaid, receiveBalance } from "#client/stores/user.ts";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 

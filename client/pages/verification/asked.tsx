@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage, FormattedTime } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { VerificationState } from "#contract/calls/safety/verification.ts";
 import { Camera } from "./camera.tsx";

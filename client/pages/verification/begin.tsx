@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { Verification } from "#contract/calls/safety/verification.ts";
 import { SELFIE_DAYS, WAITING_DAYS } from "#contract/product/verification.ts";
 import { FaultLine } from "./fault.tsx";

@@ -1,4 +1,4 @@
-import { requireTrueCanvas } from "#client/photo/true-canvas.ts";
+import { requireTrueCanvas } from "#client/runtime/photo/true-canvas.ts";
 
 /** Pixels of the longer side of a selfie as it is sent. */
 const LONGER_SIDE = 1_600;

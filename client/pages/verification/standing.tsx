@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
-import { useTimeZone } from "#client/browser/time-zone.ts";
 import { pathOf } from "#client/routes.ts";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { VerificationState } from "#contract/calls/safety/verification.ts";
 

@@ -1,6 +1,6 @@
 import { use, useState } from "react";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Verification, VerificationAnswer } from "#contract/calls/safety/verification.ts";
 
 /** What went wrong; 0 is the status of a call that had no answer. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame, useHasCall, usePageData } from "#client/context.tsx";
-import type { Head, HeadInput } from "#client/head.ts";
-import { ByEmail } from "#client/notices/by-email.tsx";
+import { useFrame, useHasCall, usePageData } from "#client/page/context.tsx";
+import type { Head, HeadInput } from "#client/page/head.ts";
+import { ByEmail } from "#client/parts/notices/by-email.tsx";
 import type { Data } from "./data.ts";
 import { Statement } from "./statement.tsx";
 

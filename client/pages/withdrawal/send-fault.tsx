@@ -1,5 +1,5 @@
 import { FormattedMessage } from "react-intl";
-import { useFrame } from "#client/context.tsx";
+import { useFrame } from "#client/page/context.tsx";
 import { Alarm } from "#client/ui/alarm.tsx";
 
 export interface Failure {

@@ -1,9 +1,9 @@
 import { use, useEffect, useRef, useState, type FormEvent } from "react";
 import { FormattedMessage } from "react-intl";
-import { CallFailed } from "#client/api.ts";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useFrame } from "#client/context.tsx";
+import { CallFailed } from "#client/net/api.ts";
+import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import {
   statementFaults,
   type StatementField,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameSitePath } from "#client/next-path.ts";
+import { sameSitePath } from "#client/page/next-path.ts";
 import { routeOf } from "#client/routes.ts";
 import { statusOf } from "#contract/errors.ts";
 import { countryCode } from "#contract/platform/country-code.ts";

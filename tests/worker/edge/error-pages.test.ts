@@ -2,7 +2,7 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import { Hono } from "hono";
 import type { IntlShape } from "react-intl";
 import { expect, test } from "vitest";
-import { makeIntl } from "#client/intl.tsx";
+import { makeIntl } from "#client/page/intl.tsx";
 import { Refusal, statusOf } from "#contract/errors.ts";
 import type { App } from "#edge/env.ts";
 import { fatalErrorPage } from "#edge/error-pages.ts";

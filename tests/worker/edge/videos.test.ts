@@ -44,7 +44,7 @@ test("a video is whole without a range, and each range of it is the same bytes",
 });
 
 test("every video that a lander plays is there in both formats, with at most 300 KB each", async () => {
-  const files = readdirSync("client/landers/film").filter((file) => /\.(mp4|webm)$/.test(file));
+  const files = readdirSync("client/parts/landers/film").filter((file) => /\.(mp4|webm)$/.test(file));
   const built = readdirSync("dist/demo/client/assets").filter((file) => /\.(mp4|webm)$/.test(file));
   expect(built.map((file) => file.replace(/-[\w-]{8}\./, ".")).toSorted()).toEqual(files.toSorted());
   for (const file of built) {

@@ -39,7 +39,7 @@ async function inlineScript(
   name: string,
   constants: Record<string, string> = {},
 ): Promise<{ text: string; hash: string }> {
-  const text = await bundleScript(`client/browser/${name}.ts`, name.replace("-", "_"), constants);
+  const text = await bundleScript(`client/runtime/${name}.ts`, name.replace("-", "_"), constants);
   return { text, hash: createHash("sha256").update(text).digest("base64") };
 }
 

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { bundleScript } from "./bundle-script.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
-const FOLDER = "client/service-worker";
+const FOLDER = "client/runtime/service-worker";
 
 /**
  * `virtual:service-worker`: the service worker as one script. Its first line is the hash of what follows and

@@ -4,35 +4,35 @@ import { dirname, join, resolve } from "node:path";
 import { transform } from "lightningcss";
 import { createGenerator } from "unocss";
 import type { Plugin } from "vite";
+import type { SharedSheet, SheetName } from "#client/page/route.ts";
 import { errorPage } from "#client/pages/error/route.ts";
-import type { SharedSheet, SheetName } from "#client/route.ts";
 import { folderOf, hasTopBar, routes } from "#client/routes.ts";
 import unoConfig from "../../../uno.config.ts";
 import { invalidateModules, virtualModule } from "./virtual.ts";
 
 /** Where the components of a shared sheet are, besides the pages that name it: their icons are in the sheet. */
 const SHARED: Record<SharedSheet, string[]> = {
-  "top-bar": ["client/layouts/top-bar", "client/layouts/language-menu"],
-  member: ["client/member/*", "client/navigation/*"],
+  "top-bar": ["client/shell/top-bar", "client/shell/language-menu"],
+  member: ["client/parts/member/*", "client/navigation/*"],
   likes: [],
-  forms: ["client/signup/*"],
-  suggestions: ["client/suggestions/*"],
+  forms: ["client/parts/signup/*"],
+  suggestions: ["client/parts/suggestions/*"],
   picks: [],
   search: ["client/pages/members/games", "client/pages/members/last-search-link"],
   chat: ["client/chat/**/*"],
-  pay: ["client/pay/*"],
-  bonus: ["client/bonus/*"],
-  consent: ["client/consent/*"],
-  lander: ["client/landers/*"],
-  film: ["client/landers/film/*"],
-  campaign: ["client/landers/campaign/*"],
+  pay: ["client/parts/pay/*"],
+  bonus: ["client/parts/bonus/*"],
+  consent: ["client/parts/consent/*"],
+  lander: ["client/parts/landers/*"],
+  film: ["client/parts/landers/film/*"],
+  campaign: ["client/parts/landers/campaign/*"],
 };
 /** What every page begins with. */
 const ENTRY = "client/entry.tsx";
 
 /**
  * The sheets of pages that cut photos: each has the classes by which they are cut
- * (client/face/focus-class.ts).
+ * (client/parts/face/focus-class.ts).
  */
 const CUTTING = [
   "chat",

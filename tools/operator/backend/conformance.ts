@@ -1,4 +1,4 @@
-import { parseFailure } from "#client/failure.ts";
+import { parseFailure } from "#client/net/failure.ts";
 import { routes } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Settings } from "#contract/product/settings.ts";

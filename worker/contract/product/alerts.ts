@@ -26,7 +26,7 @@ interface Row {
 /**
  * The warning area's alerts, one row each, in the order of the page (specification, section 2). A page's
  * route names those that it goes without. The compiler asks for the look of a new row in
- * client/member/alert-bars.tsx; its dismissal is accepted and stored by itself.
+ * client/parts/member/alert-bars.tsx; its dismissal is accepted and stored by itself.
  */
 const alerts = {
   time_bonus: {

@@ -1,4 +1,4 @@
-import type { LayoutName } from "#client/route.ts";
+import type { LayoutName } from "#client/page/route.ts";
 import type { Route } from "#client/routes.ts";
 import { decide, type Decision } from "./decision.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { parseFailure } from "#client/failure.ts";
+import { parseFailure } from "#client/net/failure.ts";
 import { pathOf } from "#client/routes.ts";
 import type { App } from "#edge/env.ts";
 import { loginCookies, userInAnswer } from "#edge/login-state.ts";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Frame } from "#client/context.tsx";
-import type { PageData } from "#client/page-source.ts";
+import type { Frame } from "#client/page/context.tsx";
+import type { PageData } from "#client/page/page-source.ts";
+import type { Content } from "#client/page/seed.ts";
 import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { routeOf } from "#client/routes.ts";
-import type { Content } from "#client/seed.ts";
 import { writeCookie } from "#contract/platform/cookies.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { withTimeout } from "#contract/platform/with-timeout.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { parseFailure } from "#client/failure.ts";
+import { parseFailure } from "#client/net/failure.ts";
 import type { Data, FormAttempt } from "#client/pages/complaints/data.ts";
 import { complaintOf } from "#client/pages/complaints/read-form.ts";
 import { pathOf } from "#client/routes.ts";

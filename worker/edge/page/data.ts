@@ -5,8 +5,8 @@ import type {
   PageData,
   PageRequest,
   PageSource,
-} from "#client/page-source.ts";
-import { MAX_QUERY_VALUE } from "#client/page-source.ts";
+} from "#client/page/page-source.ts";
+import { MAX_QUERY_VALUE } from "#client/page/page-source.ts";
 import { folderOf, type PageCall, type Route, type RouteName } from "#client/routes.ts";
 import type { Settings } from "#contract/product/settings.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";

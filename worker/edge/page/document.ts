@@ -1,11 +1,11 @@
 import files from "virtual:client-files";
 import { sheets } from "virtual:styles";
-import type { Frame } from "#client/context.tsx";
-import type { Head } from "#client/head.ts";
-import type { SheetName } from "#client/route.ts";
+import type { Frame } from "#client/page/context.tsx";
+import type { Head } from "#client/page/head.ts";
+import type { SheetName } from "#client/page/route.ts";
+import { writeSeed } from "#client/page/seed-text.ts";
+import type { Seed } from "#client/page/seed.ts";
 import { folderOf, pageLook } from "#client/routes.ts";
-import { writeSeed } from "#client/seed-text.ts";
-import type { Seed } from "#client/seed.ts";
 import { languageTag } from "#contract/platform/language-tag.ts";
 import { iconPath } from "#contract/platform/logos.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";

@@ -1,5 +1,5 @@
 import files from "virtual:client-files";
-import type { Frame } from "#client/context.tsx";
+import type { Frame } from "#client/page/context.tsx";
 import { fillPath, type Match } from "#client/routes.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Settings } from "#contract/product/settings.ts";

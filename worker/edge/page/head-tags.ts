@@ -1,10 +1,10 @@
 import type { IntlShape } from "react-intl";
-import type { Frame } from "#client/context.tsx";
-import type { Head } from "#client/head.ts";
-import type { PageData } from "#client/page-source.ts";
+import type { Frame } from "#client/page/context.tsx";
+import type { Head } from "#client/page/head.ts";
+import type { PageData } from "#client/page/page-source.ts";
+import type { StructuredDataInput, Things } from "#client/page/structured-data.ts";
 import { headlineValues } from "#client/pages/index/headline.ts";
 import { canonicalPath, folderOf, matchRoute, type Match } from "#client/routes.ts";
-import type { StructuredDataInput, Things } from "#client/structured-data.ts";
 import { languageTag, type LanguageTag } from "#contract/platform/language-tag.ts";
 import { localText } from "#contract/platform/local-text.ts";
 import { iconPath, SHARE_SIZE, sharePath } from "#contract/platform/logos.ts";

@@ -1,5 +1,5 @@
-import { landerOf } from "#client/landers/variant.ts";
-import { hasVariant } from "#client/landers/variants.ts";
+import { landerOf } from "#client/parts/landers/variant.ts";
+import { hasVariant } from "#client/parts/landers/variants.ts";
 import type { Match } from "#client/routes.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { isShutOut, parseFailure } from "#client/failure.ts";
-import { afterLogin } from "#client/next-path.ts";
+import { isShutOut, parseFailure } from "#client/net/failure.ts";
+import { afterLogin } from "#client/page/next-path.ts";
 import type { Data as LoginData, LoginFailure } from "#client/pages/login/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";

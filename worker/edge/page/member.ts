@@ -1,5 +1,5 @@
-import type { KnownOutcome, Outcome } from "#client/page-source.ts";
-import type { Content } from "#client/seed.ts";
+import type { KnownOutcome, Outcome } from "#client/page/page-source.ts";
+import type { Content } from "#client/page/seed.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";

@@ -1,4 +1,4 @@
-import type { KnownOutcome, Outcome } from "#client/page-source.ts";
+import type { KnownOutcome, Outcome } from "#client/page/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { withNetworkCountry } from "#edge/network-country.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { IntlShape } from "react-intl";
 import { load } from "virtual:messages";
-import { makeIntl } from "#client/intl.tsx";
+import { makeIntl } from "#client/page/intl.tsx";
 import { languageTag } from "#contract/platform/language-tag.ts";
 import type { App } from "#edge/env.ts";
 import { decidePageLocale, readVisitor } from "#edge/page-decisions.ts";

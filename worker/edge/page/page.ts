@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { Frame } from "#client/context.tsx";
-import type { MessageId } from "#client/intl.tsx";
-import type { PageData } from "#client/page-source.ts";
+import type { Frame } from "#client/page/context.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
+import type { PageData } from "#client/page/page-source.ts";
+import type { Seed } from "#client/page/seed.ts";
 import type { Data as ErrorData } from "#client/pages/error/data.ts";
 import { matchRoute, type Match } from "#client/routes.ts";
-import type { Seed } from "#client/seed.ts";
 import { Refusal, statusOf } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { SEED_TYPE } from "#contract/platform/seed-type.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { parseFailure } from "#client/failure.ts";
-import type { MessageId } from "#client/intl.tsx";
+import { parseFailure } from "#client/net/failure.ts";
+import type { MessageId } from "#client/page/intl.tsx";
 import type { Data } from "#client/pages/document/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { Refusal } from "#contract/errors.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { parseFailure } from "#client/failure.ts";
-import type { MessageId } from "#client/intl.tsx";
+import { parseFailure } from "#client/net/failure.ts";
+import type { MessageId } from "#client/page/intl.tsx";
 import { Refusal } from "#contract/errors.ts";
 import type { App } from "#edge/env.ts";
 import { askInName } from "./login.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Frame } from "#client/context.tsx";
-import type { PageData } from "#client/page-source.ts";
+import type { Frame } from "#client/page/context.tsx";
+import type { PageData } from "#client/page/page-source.ts";
 import { pathOf } from "#client/routes.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { parseFailure } from "#client/failure.ts";
+import { parseFailure } from "#client/net/failure.ts";
 import type { Attempt, Data } from "#client/pages/withdrawal/data.ts";
 import { pathOf } from "#client/routes.ts";
 import { statementFaults } from "#contract/product/withdrawal-statement.ts";

@@ -1,10 +1,10 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useTimeZone } from "#client/browser/time-zone.ts";
-import { useCall } from "#client/browser/use-call.ts";
 import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
 import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { useCall } from "#client/runtime/use-call.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ExportView } from "#contract/calls/account/exports.ts";
 

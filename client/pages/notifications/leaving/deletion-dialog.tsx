@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { useCall } from "#client/browser/use-call.ts";
+import { useCall } from "#client/runtime/use-call.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import { DeletionForm } from "./deletion-form.tsx";

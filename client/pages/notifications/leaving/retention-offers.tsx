@@ -1,10 +1,10 @@
 import { use, useState, type ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import type { MessageId } from "#client/intl.tsx";
+import type { MessageId } from "#client/page/intl.tsx";
 import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
 import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account/account-deletion.ts";
 

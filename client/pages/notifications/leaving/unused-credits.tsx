@@ -1,10 +1,10 @@
 import { use, useEffect, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { BrowserContext } from "#client/browser/browser-context.tsx";
-import { useStores } from "#client/context.tsx";
-import { formatMoney } from "#client/intl.tsx";
+import { useStores } from "#client/page/context.tsx";
+import { formatMoney } from "#client/page/intl.tsx";
 import { FailureCode } from "#client/pages/notifications/failure-code.tsx";
 import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { receiveBalance, setPaid } from "#client/stores/user.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";

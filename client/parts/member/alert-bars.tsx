@@ -1,0 +1,107 @@
+import { use, useId, type ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import { LoadedBonus } from "#client/parts/bonus/loaded-bonus.tsx";
+import { pathOf } from "#client/routes.ts";
+import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { CloseButton } from "#client/ui/close-button.tsx";
+import { Icon } from "#client/ui/icon.tsx";
+import type { AlertName } from "#contract/product/alerts.ts";
+import { SendAgain } from "./send-again.tsx";
+
+/** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */
+export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNode> = {
+  time_bonus: () => <LoadedBonus part="banner" />,
+  activation: () => (
+    <AlertBar icon="i-tabler-mail" action={<SendAgain />}>
+      <b>
+        <FormattedMessage id="alert.activate" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="alert.activate.text" />
+      </span>
+    </AlertBar>
+  ),
+  profile_photo: (dismiss) => (
+    <AlertBar
+      icon="i-tabler-photo"
+      {...dismiss}
+      action={
+        <a className="link" href={pathOf("profile")}>
+          <FormattedMessage id="alert.photo.add" />
+        </a>
+      }
+    >
+      <b>
+        <FormattedMessage id="alert.photo" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="alert.photo.text" />
+      </span>
+    </AlertBar>
+  ),
+  push: (dismiss) => (
+    <AlertBar icon="i-tabler-bell" {...dismiss} action={<EnablePush />}>
+      <b>
+        <FormattedMessage id="alert.push" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="alert.push.text" />
+      </span>
+    </AlertBar>
+  ),
+  disabled_notifications: (dismiss) => (
+    <AlertBar
+      icon="i-tabler-bell-off"
+      {...dismiss}
+      action={
+        <a className="link" href={pathOf("notifications")}>
+          <FormattedMessage id="alert.notifications.choose" />
+        </a>
+      }
+    >
+      <b>
+        <FormattedMessage id="alert.notifications" />
+      </b>{" "}
+      <span className="alert__more">
+        <FormattedMessage id="alert.notifications.text" />
+      </span>
+    </AlertBar>
+  ),
+};
+
+function EnablePush() {
+  const push = use(BrowserContext)?.push;
+  return (
+    <button className="btn btn--row" onClick={() => void push?.enable()}>
+      <FormattedMessage id="alert.push.enable" />
+    </button>
+  );
+}
+
+function AlertBar({
+  icon,
+  action,
+  onDismiss,
+  children,
+}: {
+  icon: string;
+  action: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="wrap" aria-labelledby={id}>
+      <div className="alert">
+        <Icon name={icon} />
+        <p className="alert__text" id={id}>
+          {children}
+        </p>
+        <div className="alert__act">
+          {action}
+          {onDismiss && <CloseButton isSmall onClick={onDismiss} />}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MouseEventHandler, ReactNode } from "react";
+import { useOffers } from "#client/page/context.tsx";
+import { pathOf } from "#client/routes.ts";
+
+/** Words that lead to premium, and are only words on a site whose backend sells in its own way. */
+export const PremiumLink = ({
+  className = "link",
+  onClick,
+  children,
+}: {
+  className?: string;
+  onClick?: MouseEventHandler;
+  children: ReactNode;
+}) =>
+  useOffers()("premium") ? (
+    <a className={className} href={pathOf("premium")} onClick={onClick}>
+      {children}
+    </a>
+  ) : (
+    children
+  );

@@ -1,0 +1,33 @@
+import type { Api } from "#client/net/api.ts";
+import type { MemberUpdates } from "#client/runtime/member-updates.ts";
+import { deviceStorage, serviceWorkers } from "#client/storage/browser-storage.ts";
+import type { Stores } from "#client/stores/stores.ts";
+import { createDevicePush, type DevicePush } from "./device-push.ts";
+
+/** Push with what this browser has of it. */
+export const startPush = (
+  stores: Stores,
+  api: Api,
+  updates: MemberUpdates,
+  register: () => void,
+): DevicePush =>
+  createDevicePush({
+    stores,
+    api,
+    updates,
+    storage: deviceStorage(),
+    workers: serviceWorkers() ?? null,
+    notifications: "Notification" in globalThis ? Notification : null,
+    register,
+    caches: globalThis.caches,
+    badge: "clearAppBadge" in navigator ? navigator : null,
+    // the router takes a link's click, and a page that it can't show is loaded
+    navigate: (path) => {
+      const link = document.createElement("a");
+      link.href = path;
+      document.body.append(link);
+      link.click();
+      link.remove();
+    },
+    now: Date.now,
+  });

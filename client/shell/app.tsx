@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import { StoresContext } from "#client/page/context.tsx";
+import { PageContexts, type ContextValues } from "#client/page/page-contexts.tsx";
+import type { Stores } from "#client/stores/stores.ts";
+import { LayoutBoundary, PageBoundary } from "./boundaries.tsx";
+import { Layout, PageWarnings } from "./layout.tsx";
+
+export interface AppProps extends ContextValues {
+  stores: Stores;
+  Page: ComponentType;
+}
+
+/** The one tree: rendered at the edge, hydrated in the browser, from the same seed. */
+export function App({ stores, Page, ...values }: AppProps) {
+  return (
+    <StoresContext value={stores}>
+      <LayoutBoundary values={values}>
+        <Layout values={values} warnings={<PageWarnings values={values} />}>
+          <PageContexts {...values}>
+            <PageBoundary>
+              <Page />
+            </PageBoundary>
+          </PageContexts>
+        </Layout>
+      </LayoutBoundary>
+    </StoresContext>
+  );
+}
