@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Locale } from "#contract/entities.ts";
 import { languagesOf, PAYING_COUNTRIES } from "#contract/product/countries.ts";
-import { ABUSE } from "#origin/safety/moderation/abuse-phrases.ts";
-import { MONEY_TALK } from "#origin/safety/moderation/money-phrases.ts";
-import { SCAM_TALK } from "#origin/safety/moderation/scam-phrases.ts";
+import { ABUSE } from "#origin/member/messaging/moderation/abuse-phrases.ts";
+import { MONEY_TALK } from "#origin/member/messaging/moderation/money-phrases.ts";
+import { SCAM_TALK } from "#origin/member/messaging/moderation/scam-phrases.ts";
 import { compileText } from "#tools/build/documents/compile.ts";
 import { readDocuments } from "#tools/build/documents/read.ts";
 import { hasFirstNames } from "#tools/demo/names.ts";
@@ -84,7 +84,7 @@ const phraseFindings = (locale: Locale): string[] =>
   Object.entries(PHRASES).flatMap(([about, phrases]) =>
     (phrases[locale] ?? []).length > 0
       ? []
-      : [`worker/origin/safety/moderation/${about}-phrases.ts: no phrases in ${locale}`],
+      : [`worker/origin/member/messaging/moderation/${about}-phrases.ts: no phrases in ${locale}`],
   );
 
 /** The messages whose words a law or a scheme prescribes in each language. */

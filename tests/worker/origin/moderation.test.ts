@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAbusive } from "#origin/safety/moderation/abuse.ts";
-import { detectWarning } from "#origin/safety/moderation/message-warning.ts";
+import { isAbusive } from "#origin/member/messaging/moderation/abuse.ts";
+import { detectWarning } from "#origin/member/messaging/moderation/message-warning.ts";
 import { runs } from "#tests/support/runs.ts";
 
 /** Characters that the contract lets through, and milliseconds of processor time that reading them may take. */

@@ -16,10 +16,10 @@ import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversation-page.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent, MessagePosition, ShownMessage } from "#origin/member/messaging/messages.ts";
+import { isAbusive } from "#origin/member/messaging/moderation/abuse.ts";
 import type { PricedMessage } from "#origin/member/messaging/send-message.ts";
 import type { BeginPhotoResult, SendPhotoResult } from "#origin/member/photos/sent-photos.ts";
 import { authenticated } from "#origin/member/request-session.ts";
-import { isAbusive } from "#origin/safety/moderation/abuse.ts";
 import { memberHandler, type Call, type MemberCall } from "./call.ts";
 import { partnerView } from "./chats.ts";
 

@@ -6,7 +6,7 @@ import { batching } from "#origin/directory/batching.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readPartners } from "#origin/directory/profile-cards.ts";
 import { memberObject } from "#origin/member/address.ts";
-import { isAbusive } from "#origin/safety/moderation/abuse.ts";
+import { isAbusive } from "#origin/member/messaging/moderation/abuse.ts";
 
 /**
  * Sends the message that a member wrote with their signup, paid from their first credits. It stays as a draft

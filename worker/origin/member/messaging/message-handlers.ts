@@ -20,10 +20,10 @@ import {
   type PeerMessage,
 } from "#origin/member/storage/peer-messages.ts";
 import type { Sql } from "#origin/member/storage/sql.ts";
-import { detectWarning } from "#origin/safety/moderation/message-warning.ts";
 import { countMessage, isVisible, openConversation } from "./conversations.ts";
 import { messageEvent } from "./message-event.ts";
 import { findMessage, storeMessage } from "./messages.ts";
+import { detectWarning } from "./moderation/message-warning.ts";
 import { receiveReaction } from "./reactions.ts";
 import { markReturned, noteDelivered, type PeerMessageBody } from "./send-message.ts";
 
