@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { profileRows, type Someone } from "./members.ts";
 import type { MemberVerbs } from "./site-bindings.ts";
 import { HOSTS, type Ask, type RunningSite } from "./site.ts";

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Env } from "#origin/base/env.ts";
-import { cursorAfter, placeIn, type JobPiece, type Jobs } from "#origin/base/job-piece.ts";
-import { JOB_NAMES, JOB_SCHEDULE, type QueuedJob } from "#origin/jobs/job-schedule.ts";
+import { cursorAfter, placeIn, type JobPiece } from "#origin/base/job-piece.ts";
+import type { QueuedJob } from "#origin/base/queue-messages.ts";
+import { type Jobs, JOB_NAMES, JOB_SCHEDULE } from "#origin/jobs/job-schedule.ts";
 import { deleteOldPageCounts } from "#origin/jobs/page-counts.ts";
 import { runQueuedJobs } from "#origin/jobs/run-queued-jobs.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";
@@ -137,7 +138,7 @@ test("a piece that fails again and again waits longer each time, and in the end 
     ...[15, 30, 60, 120, 240, 480, 600].map((seconds) => `again in ${seconds} s`),
     "acknowledged",
   ]);
-  expect(await consume(env, { ...piece, job: "of another release" as never }, 8)).toBe("acknowledged");
+  expect(await consume(env, { ...piece, job: "of another release" }, 8)).toBe("acknowledged");
   log.mockRestore();
 });
 

@@ -1,18 +1,11 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { oneApostrophe } from "#contract/product/signup-rules.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 
 /** What a login needs of an account: whose it is, and its stored password hash. */
 export interface Account {
   member: string;
   password: string;
 }
-
-/**
- * The key by which an email address or a username is compared: case, spaces, Unicode form and the kind of
- * apostrophe do not matter.
- */
-export const accountKey = (typed: string): string =>
-  oneApostrophe(typed.trim().normalize("NFKC")).toLowerCase();
 
 /**
  * The account of an email address or username on this site, or null. An address takes precedence over a name.

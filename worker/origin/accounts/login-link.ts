@@ -3,10 +3,10 @@ import { Refusal } from "#contract/errors.ts";
 import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { emailFault } from "#contract/product/signup-rules.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { siteLocale } from "#origin/base/locale.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";
-import { accountKey } from "./accounts.ts";
 import { deviceCookie } from "./device.ts";
 import { takeAddressMail } from "./signup/budgets.ts";
 

@@ -2,12 +2,13 @@ import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { MINUTE_MS } from "#contract/product/units-of-time.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { widerNetwork } from "#origin/base/network.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/base/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/base/throttle/throttle.ts";
-import { type Account, accountKey, findAccount, findPendingSignup, findSignup } from "./accounts.ts";
+import { type Account, findAccount, findPendingSignup, findSignup } from "./accounts.ts";
 import type { Requester } from "./hash-queue.ts";
 import { isPassword } from "./password.ts";
 

@@ -2,16 +2,29 @@ import type { User } from "#contract/entities.ts";
 import { writeCookie } from "#contract/platform/cookies.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Call } from "#origin/api/call.ts";
+import type { Env } from "#origin/base/env.ts";
 import { hashSecret, newId, newSecret } from "#origin/base/ids.ts";
+import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { memberObject } from "#origin/member/address.ts";
+import type { Session } from "#origin/member/request-session.ts";
 import type { RenewedSession } from "#origin/member/sessions.ts";
 import type { MemberState } from "#origin/member/state.ts";
 import { DEVICE_SECONDS, describeDevice, rememberDevice } from "./device.ts";
 
 /** Characters of an idempotency key that count. */
 const MAX_KEY_CHARACTERS = 100;
+
+/** The request that a login comes with, and where its cookies go. */
+export interface LoginRequest {
+  env: Env;
+  tenant: Tenant;
+  db: ProfileDirectory;
+  request: Request;
+  /** The session that the browser has had so far. */
+  session: Session | null;
+  setCookie: (cookie: string) => void;
+}
 
 /**
  * Opens a session for a member who has proven their identity, and sets its cookies. The browser's previous
@@ -20,14 +33,7 @@ const MAX_KEY_CHARACTERS = 100;
  */
 export async function openSession(
   member: string,
-  {
-    env,
-    tenant,
-    db,
-    request,
-    session,
-    setCookie,
-  }: Pick<Call<"POST /api/user.php">, "env" | "tenant" | "db" | "request" | "session" | "setCookie">,
+  { env, tenant, db, request, session, setCookie }: LoginRequest,
   provenAt?: number,
 ): Promise<User | null> {
   const secret = newSecret();
@@ -62,13 +68,7 @@ export async function openSession(
  * the old and the new secret, and answers null where the session is not open. Then nothing is set.
  */
 export async function renewSession(
-  {
-    env,
-    tenant,
-    db,
-    session,
-    setCookie,
-  }: Pick<Call<"PUT /api/password.php">, "env" | "tenant" | "db" | "session" | "setCookie">,
+  { env, tenant, db, session, setCookie }: Omit<LoginRequest, "request">,
   change: (renewed: RenewedSession | null) => Promise<MemberState | null>,
 ): Promise<User | null> {
   const secret = newSecret();

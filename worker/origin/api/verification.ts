@@ -1,4 +1,8 @@
 import { verificationBody } from "#contract/calls/safety/verification.schema.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { recordConsent } from "#origin/accounts/consents/consents.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
+import type { MemberState } from "#origin/member/state.ts";
 import {
   drawPose,
   readVerification,
@@ -19,9 +23,9 @@ export const beginVerification = memberHandler("POST /api/verification.php", {
   body: verificationBody,
   async answer({ env, tenant, viewer }) {
     const { state } = await viewer();
-    return {
-      verification: await drawPose(env, tenant, { member: state.id, locale: state.language }, new Date()),
-    };
+    const now = new Date();
+    const consent = consentOf(env, tenant, state, true, now);
+    return { verification: await drawPose(env, tenant, state.id, consent, now) };
   },
 });
 
@@ -29,13 +33,23 @@ export const beginVerification = memberHandler("POST /api/verification.php", {
 export const endVerification = memberHandler("DELETE /api/verification.php", {
   async answer({ env, tenant, viewer }) {
     const { state } = await viewer();
-    return {
-      verification: await withdrawVerification(
-        env,
-        tenant,
-        { member: state.id, locale: state.language },
-        new Date(),
-      ),
-    };
+    const now = new Date();
+    const refusal = consentOf(env, tenant, state, false, now);
+    return { verification: await withdrawVerification(env, tenant, state.id, refusal, now) };
   },
 });
+
+/** The statement that stores whether the member agrees to the comparison. */
+const consentOf = (
+  env: Env,
+  tenant: Tenant,
+  { id, language }: Pick<MemberState, "id" | "language">,
+  given: boolean,
+  now: Date,
+): D1PreparedStatement =>
+  recordConsent(
+    databaseOf(env, tenant),
+    tenant,
+    { member: id, kind: "verification", given, locale: language, source: "verification" },
+    now,
+  );

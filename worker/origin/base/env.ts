@@ -1,9 +1,5 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { QueuedJob } from "#origin/jobs/job-schedule.ts";
-import type { MemberObject } from "#origin/member/member-object.ts";
-import type { QueuedPush } from "#origin/member/notifications/push-kinds.ts";
-import type { QueuedNotice } from "#origin/money/payments/notices.ts";
-import type { QueuedMail } from "#origin/outbound/mail/mail-kinds.ts";
+import type { QueuedJob, QueuedPush, QueuedNotice, QueuedMail } from "./queue-messages.ts";
 import type { Throttle } from "./throttle/throttle.ts";
 
 export interface Env {
@@ -11,7 +7,8 @@ export interface Env {
   IMAGES: ImagesBinding;
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
-  MEMBERS: DurableObjectNamespace<MemberObject>;
+  /** What its objects answer is known to member/address.ts alone: the environment stands below every room. */
+  MEMBERS: DurableObjectNamespace;
   THROTTLES: DurableObjectNamespace<Throttle>;
   MAIL_QUEUE: Queue<QueuedMail>;
   /** The mail provider's key and address; locally a stand-in that speaks its protocol. */

@@ -1,4 +1,3 @@
-import type { JobName } from "#origin/jobs/job-schedule.ts";
 import type { Env } from "./env.ts";
 
 /** One piece of a job. */
@@ -12,12 +11,6 @@ export interface JobPiece {
   startedAt: Date;
   now: Date;
 }
-
-/**
- * What each job does: one bounded piece, of well under the 1,000 queries that the platform allows an
- * invocation. Answers the cursor of the next piece, or null at the end. A piece may run twice.
- */
-export type Jobs = Record<JobName, (piece: JobPiece) => Promise<string | null>>;
 
 /** A place in rows that are sorted by a number and an id, as a job's cursor has it. */
 export interface Place {

@@ -2,7 +2,7 @@ import { overlays } from "virtual:languages";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { variantOf } from "#contract/platform/variant-of.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "./account-key.ts";
 import { databaseOf, type Env } from "./env.ts";
 
 /** Nothing is read for a language that no country has an overlay of. */

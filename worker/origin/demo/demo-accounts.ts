@@ -5,9 +5,10 @@ import { findAccount } from "#origin/accounts/accounts.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
+import { inPool } from "#origin/base/in-pool.ts";
 import { birthRange } from "#origin/directory/age.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
-import { inPool, memberObject } from "#origin/member/address.ts";
+import { memberObject } from "#origin/member/address.ts";
 import type { DemoEnv } from "./demo-env.ts";
 
 /**

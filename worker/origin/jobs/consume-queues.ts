@@ -1,10 +1,7 @@
 import type { Env } from "#origin/base/env.ts";
-import type { QueuedPush } from "#origin/member/notifications/push-kinds.ts";
-import type { QueuedNotice } from "#origin/money/payments/notices.ts";
-import type { QueuedMail } from "#origin/outbound/mail/mail-kinds.ts";
+import type { QueuedPush, QueuedNotice, QueuedMail, QueuedJob } from "#origin/base/queue-messages.ts";
 import { sendQueued } from "#origin/outbound/mail/send-queued-mail.ts";
 import { sendQueuedPushes } from "#origin/outbound/push/send-queued-push.ts";
-import type { QueuedJob } from "./job-schedule.ts";
 import { JOBS } from "./jobs.ts";
 import { runQueuedJobs } from "./run-queued-jobs.ts";
 import { settleQueued } from "./settle-queued-payments.ts";

@@ -1,3 +1,5 @@
+import type { JobPiece } from "#origin/base/job-piece.ts";
+
 /** How often a job runs, and whether each pool has its own run or one run serves all pools. */
 interface JobSchedule {
   every: "quarter_hour" | "day";
@@ -40,11 +42,9 @@ export const JOB_SCHEDULE = {
 export type JobName = keyof typeof JOB_SCHEDULE;
 export const JOB_NAMES = Object.keys(JOB_SCHEDULE) as JobName[];
 
-/** A piece of a job, as it waits in the queue. */
-export interface QueuedJob {
-  job: JobName;
-  pool: string;
-  cursor: string | null;
-  /** In milliseconds since 1970. */
-  startedAt: number;
-}
+/**
+ * What a job does: one bounded piece, of well under the 1,000 queries that the platform allows an invocation.
+ * Answers the cursor of the next piece, or null at the end. A piece may run twice.
+ */
+export type JobWork = (piece: JobPiece) => Promise<string | null>;
+export type Jobs = Record<JobName, JobWork>;

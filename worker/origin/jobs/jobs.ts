@@ -1,10 +1,9 @@
 import { eraseMembers } from "#origin/accounts/deletion/erase-members.ts";
-import { replayErasures } from "#origin/accounts/deletion/erasures.ts";
+import { eraseAtOnce, replayErasures } from "#origin/accounts/deletion/erasures.ts";
 import { buildExports } from "#origin/accounts/exports/build-exports.ts";
 import { sendDraftReminders } from "#origin/accounts/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/accounts/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/accounts/signup/remove-unconfirmed.ts";
-import type { Jobs } from "#origin/base/job-piece.ts";
 import { eraseOldDocuments } from "#origin/money/documents/old-documents.ts";
 import { deleteOldProofs } from "#origin/money/payments/mandate-proofs.ts";
 import { deleteOldStatements } from "#origin/money/withdrawals/old-statements.ts";
@@ -18,6 +17,7 @@ import { applyDecisions, finishDecisions } from "#origin/safety/decisions/decisi
 import { deleteOldReports } from "#origin/safety/reports/old-reports.ts";
 import { eraseOldSelfies } from "#origin/safety/verification/selfie-files.ts";
 import { completeDocuments } from "./complete-documents.ts";
+import type { Jobs } from "./job-schedule.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
   deleteOldNotices,
@@ -50,7 +50,7 @@ export const JOBS: Jobs = {
   old_page_counts: deleteOldPageCounts,
   old_drafts: deleteOldDrafts,
   restored_erasures: replayErasures,
-  final_decisions: finishDecisions,
+  final_decisions: (piece) => finishDecisions(piece, eraseAtOnce),
   old_reports: deleteOldReports,
   old_complaints: deleteOldComplaints,
   old_statements: deleteOldStatements,

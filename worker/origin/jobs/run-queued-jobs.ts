@@ -1,8 +1,8 @@
 import { backoffDelay } from "#contract/platform/backoff.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
-import type { Jobs } from "#origin/base/job-piece.ts";
-import type { QueuedJob } from "./job-schedule.ts";
+import type { QueuedJob } from "#origin/base/queue-messages.ts";
+import type { JobWork } from "./job-schedule.ts";
 
 /** Seconds before a failed piece is tried again. */
 const RETRY_SECONDS = { first: 15, max: 600 };
@@ -15,7 +15,11 @@ interface JobBatch {
 }
 
 /** Runs the queued pieces of jobs and queues what follows each. A failed one is retried, the others go on. */
-export async function runQueuedJobs(batch: JobBatch, env: Env, jobs: Jobs): Promise<void> {
+export async function runQueuedJobs(
+  batch: JobBatch,
+  env: Env,
+  jobs: Readonly<Record<string, JobWork>>,
+): Promise<void> {
   for (const message of batch.messages) {
     const { job, pool } = message.body;
     try {
@@ -29,13 +33,14 @@ export async function runQueuedJobs(batch: JobBatch, env: Env, jobs: Jobs): Prom
   }
 }
 
-async function runPiece(env: Env, jobs: Jobs, queued: QueuedJob): Promise<void> {
+async function runPiece(env: Env, jobs: Readonly<Record<string, JobWork>>, queued: QueuedJob): Promise<void> {
   const { job, pool, cursor, startedAt } = queued;
+  const work = Object.hasOwn(jobs, job) ? jobs[job] : undefined;
   // A piece that another release has queued.
-  if (!Object.hasOwn(jobs, job)) throw new Error(`no job ${job}`);
+  if (!work) throw new Error(`no job ${job}`);
   const db = databaseOf(env, { pool });
   const now = new Date();
-  const next = await jobs[job]({ env, pool, db, cursor, startedAt: new Date(startedAt), now });
+  const next = await work({ env, pool, db, cursor, startedAt: new Date(startedAt), now });
   if (next !== null) return void (await env.JOB_QUEUE.send({ ...queued, cursor: next }));
   await db
     .prepare(

@@ -2,9 +2,9 @@ import { backoffDelay } from "#contract/platform/backoff.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
+import type { QueuedNotice } from "#origin/base/queue-messages.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";
 import { settlePayment } from "#origin/money/books/settle-payment.ts";
-import type { QueuedNotice } from "#origin/money/payments/notices.ts";
 import { PaymentRefused } from "#origin/money/payments/payment.ts";
 import { accountOf } from "#origin/money/payments/providers.ts";
 

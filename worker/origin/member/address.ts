@@ -1,18 +1,7 @@
-import { jurisdictionOf, type Env } from "#origin/base/env.ts";
+import type { Env } from "#origin/base/env.ts";
+import { inPool } from "#origin/base/in-pool.ts";
 import type { MemberObject } from "./member-object.ts";
 
-/** The one place where an object's address is made: its pool is part of its name, and says where it may live. */
+/** A member's object. */
 export const memberObject = (env: Env, pool: string, member: string): DurableObjectStub<MemberObject> =>
-  inPool(env, env.MEMBERS, pool, member);
-
-export function inPool<T extends Rpc.DurableObjectBranded | undefined>(
-  env: Env,
-  namespace: DurableObjectNamespace<T>,
-  pool: string,
-  name: string,
-): DurableObjectStub<T> {
-  // workerd on a developer's machine knows no jurisdictions
-  const jurisdiction = env.LOCAL ? null : jurisdictionOf(pool);
-  const place = jurisdiction === null ? namespace : namespace.jurisdiction(jurisdiction);
-  return place.get(place.idFromName(`${pool}/${name}`));
-}
+  inPool(env, env.MEMBERS as DurableObjectNamespace<MemberObject>, pool, member);

@@ -4,6 +4,7 @@ import type { PreferencesAnswer } from "#contract/calls/account/preferences.ts";
 import type { SavedSearch } from "#contract/calls/people/saved-searches.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { EmailOffReason, NotificationType } from "#contract/product/notification-types.ts";
+import type { PushEvent } from "#origin/base/queue-messages.ts";
 import {
   reactivate,
   requestDeletion,
@@ -30,7 +31,7 @@ import {
   stopEmail,
   switchNotification,
 } from "./notifications/preferences.ts";
-import type { DuePush, PushEvent } from "./notifications/push-kinds.ts";
+import type { DuePush } from "./notifications/push-kinds.ts";
 import {
   dropPushes,
   duePush,

@@ -1,9 +1,9 @@
 import type { PhotoNames } from "#origin/base/photo-names.ts";
+import type { QueuedPush } from "#origin/base/queue-messages.ts";
 import type { Deletion } from "./account-deletion.ts";
 import type { BooksEntry } from "./billing/books-outbox.ts";
 import type { NotificationListing } from "./notifications/listing.ts";
 import type { NoticeBatch } from "./notifications/notices.ts";
-import type { QueuedPush } from "./notifications/push-kinds.ts";
 import type { Photo, UnpublishedPhotos } from "./photos/album.ts";
 import type { SentPhoto } from "./photos/sent-photos.ts";
 import type { ReceivedView } from "./relations/profile-views.ts";

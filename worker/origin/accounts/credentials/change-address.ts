@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { accountKey, hasAccount } from "#origin/accounts/accounts.ts";
+import { hasAccount } from "#origin/accounts/accounts.ts";
 import { removePasskeysOf } from "#origin/accounts/passkeys/passkeys.ts";
 import { NO_PASSWORD } from "#origin/accounts/password.ts";
 import { toUnixSeconds } from "#origin/accounts/signup/drafts.ts";
@@ -13,6 +13,7 @@ import {
   useLink,
   VOIDED_KINDS,
 } from "#origin/accounts/signup/mail-links.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { RenewedSession } from "#origin/member/sessions.ts";

@@ -1,12 +1,12 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
 import { provePassword } from "#origin/accounts/login.ts";
 import { addressOwner } from "#origin/accounts/signup/address-mail.ts";
 import { isBanned } from "#origin/accounts/signup/bans.ts";
 import { mayRevealAccount, takeAddressMail, takeNewAddress } from "#origin/accounts/signup/budgets.ts";
 import { newLink, voidLinks } from "#origin/accounts/signup/mail-links.ts";
 import { requireValidFields } from "#origin/accounts/signup/signup-fields.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";
 import { accountOwner } from "./account-owner.ts";

@@ -1,4 +1,5 @@
 import { databaseOf, type Env } from "#origin/base/env.ts";
+import { newId } from "#origin/base/ids.ts";
 import { cursorAfter, type JobPiece } from "#origin/base/job-piece.ts";
 
 /** Erasures read in one piece of the job. */
@@ -18,6 +19,23 @@ export async function recordErasure(
   { id, member, host }: { id: string; member: string; host: string },
 ): Promise<void> {
   await PHOTOS.put(`${folderOf(pool)}${id}/${member}/${host}`, "");
+}
+
+/** Lets the job that erases take the account of a member, without the time for a reactivation. */
+export async function eraseAtOnce(
+  env: Env,
+  pool: string,
+  { member, host }: { member: string; host: string },
+  now: Date,
+): Promise<void> {
+  const id = newId();
+  await recordErasure(env, pool, { id, member, host });
+  await databaseOf(env, { pool })
+    .prepare(
+      "INSERT INTO deletions (id, member, site, host, text, requested_at, erase_at) SELECT ?1, ?2, site, ?3, '', ?4, ?4 FROM accounts WHERE member = ?2",
+    )
+    .bind(id, member, host, Math.floor(now.getTime() / 1000))
+    .run();
 }
 
 /** Whether the account of this deletion was erased, or its erasure has begun. */

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";
 import { newLink } from "./mail-links.ts";

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/errors.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { DAY_MS, HOUR_MS } from "#contract/product/units-of-time.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import type { Env } from "#origin/base/env.ts";
 import { alarmOperator } from "#origin/base/throttle/alarm-operator.ts";
 import { networkThrottle, type NetworkThrottle } from "#origin/base/throttle/network-throttle.ts";

@@ -1,6 +1,7 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { findTenant } from "#contract/platform/tenants.ts";
-import { accountKey, hasAccount } from "#origin/accounts/accounts.ts";
+import { hasAccount } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/base/job-piece.ts";
 import { siteLocale } from "#origin/base/locale.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import {
   activationMail,

@@ -2,7 +2,7 @@ import type { SignupAnswer } from "#contract/calls/signup/signup.ts";
 import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
 import { isSigned, keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Call } from "#origin/api/call.ts";
+import type { LoginRequest } from "#origin/accounts/open-session.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { takeActivationMail } from "./budgets.ts";
@@ -22,12 +22,7 @@ export const RESEND_AFTER_SECONDS = 60;
  * its random id, by which its signups are counted.
  */
 export async function answerPendingSignup(
-  {
-    env,
-    tenant,
-    request,
-    setCookie,
-  }: Pick<Call<"POST /api/signup.php">, "env" | "tenant" | "request" | "setCookie">,
+  { env, tenant, request, setCookie }: Omit<LoginRequest, "db" | "session">,
   member: string,
   email: string,
 ): Promise<SignupAnswer> {

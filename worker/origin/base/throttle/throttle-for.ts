@@ -1,5 +1,5 @@
 import type { Env } from "#origin/base/env.ts";
-import { inPool } from "#origin/member/address.ts";
+import { inPool } from "#origin/base/in-pool.ts";
 import type { ThrottleBudget } from "./throttle.ts";
 
 /**

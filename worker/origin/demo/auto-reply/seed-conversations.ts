@@ -3,11 +3,11 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { HOUR_MS } from "#contract/product/units-of-time.ts";
 import { findAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf } from "#origin/base/env.ts";
+import { inPool } from "#origin/base/in-pool.ts";
 import { FREE, PREMIUM } from "#origin/demo/demo-accounts.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { deterministicId } from "#origin/demo/deterministic-id.ts";
 import { demoTexts } from "#origin/demo/texts/index.ts";
-import { inPool } from "#origin/member/address.ts";
 import { pickByNumber } from "./pick-by-number.ts";
 
 /** Fictional profiles of each site and gender that reply automatically. */

@@ -1,14 +1,26 @@
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import type { PaymentReturn, PaymentReturnKind } from "#origin/money/payments/payment.ts";
 import { addEntry, balance } from "./ledger.ts";
 import { emitReturn, unusedCredits, updatePremium } from "./order-returns.ts";
 import type { OrderRow } from "./stored-orders.ts";
 
+export type PaymentReturnKind = "provider_refund" | "chargeback";
+
+/** Money that went back from a payment, by the provider or the bank. */
+export interface MoneyReturn {
+  /** The provider's id of the refund or chargeback. */
+  id: string;
+  kind: PaymentReturnKind;
+  /** In minor units of the payment's currency. */
+  amount: number;
+  /** The refund failed or was cancelled, or the bank gave the money back. It never stands again. */
+  isReversed: boolean;
+}
+
 /** Money of a settled payment that went back by the provider or the bank, without a withdrawal. */
 export interface ReturnedPayment {
   payment: string;
-  returns: Pick<PaymentReturn, "id" | "kind" | "amount" | "isReversed">[];
+  returns: MoneyReturn[];
 }
 /** What the operator decides where credits of a refunded purchase are spent, or are to stay. */
 export type ReturnDecision = "accept" | "take" | "restore";
@@ -94,7 +106,7 @@ const returnOf = (sql: Sql, id: string): ReturnRow | null =>
 function take(
   sql: Sql,
   order: string,
-  { id, kind, amount }: Pick<PaymentReturn, "id" | "kind" | "amount">,
+  { id, kind, amount }: Pick<MoneyReturn, "id" | "kind" | "amount">,
   now: number,
 ): void {
   const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE id = ?", order);

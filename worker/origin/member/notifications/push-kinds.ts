@@ -12,21 +12,6 @@ export const isAboutLike = (type: PushType): boolean => LIKE_TYPES.includes(type
 const IMMEDIATE: readonly PushType[] = ["new_messages", "new_conversations", "like_received"];
 export const isImmediate = (type: PushType): boolean => IMMEDIATE.includes(type);
 
-/** What happened to a member, and by which profile. */
-export interface PushEvent {
-  type: PushType;
-  /** Empty for what is about no profile: weekly updates, news and promotions. */
-  profile: string;
-}
-
-/** What travels through the queue, one message for each browser: neither text nor key nor name. */
-export interface QueuedPush extends PushEvent {
-  pool: string;
-  member: string;
-  /** The session of the browser. */
-  session: string;
-}
-
 /** A push message as the member's object lets it be sent to one browser. */
 export interface DuePush {
   endpoint: string;

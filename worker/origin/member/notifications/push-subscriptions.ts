@@ -1,3 +1,4 @@
+import type { PushEvent } from "#origin/base/queue-messages.ts";
 import { unreadToNotify } from "#origin/member/messaging/conversations.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
 import { mayNotify, zoneOf } from "#origin/member/notifications/preferences.ts";
@@ -7,7 +8,7 @@ import { setting } from "#origin/member/settings.ts";
 import { memberRow } from "#origin/member/state.ts";
 import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
-import { isAboutLike, isImmediate, type DuePush, type PushEvent, type PushType } from "./push-kinds.ts";
+import { isAboutLike, isImmediate, type DuePush, type PushType } from "./push-kinds.ts";
 
 /** A browser's push subscription, and the host of the site that it subscribed on. */
 export interface PushSubscriptionRow {

@@ -1,5 +1,6 @@
 import type { Money } from "#contract/product/money.ts";
 import type { OfferedMethod, PaymentMethod } from "#contract/product/payment-methods.ts";
+import type { MoneyReturn } from "#origin/member/billing/payment-returns.ts";
 import type { PayoutReports } from "./payout-reports.ts";
 
 /**
@@ -39,18 +40,10 @@ export interface Payment {
 }
 
 /** Money that went back from a payment, at anyone's request. */
-export interface PaymentReturn {
-  /** The provider's id of the refund or chargeback. */
-  id: string;
-  kind: PaymentReturnKind;
+export interface PaymentReturn extends MoneyReturn {
   /** Our refund, as we named it to the provider; null for a refund made in its dashboard and for a chargeback. */
   refund: string | null;
-  /** In minor units of the payment's currency. */
-  amount: number;
-  /** The refund failed or was cancelled, or the bank gave the money back. It never stands again. */
-  isReversed: boolean;
 }
-export type PaymentReturnKind = "provider_refund" | "chargeback";
 
 export interface NewPayment {
   /** Our order, and the idempotency key: the same order again is the same payment. */

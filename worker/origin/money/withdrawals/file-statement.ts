@@ -1,7 +1,7 @@
 import type { WithdrawalStatementBody } from "#contract/calls/money/withdrawal-statements.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";

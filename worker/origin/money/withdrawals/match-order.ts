@@ -1,6 +1,6 @@
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { invoiceNumber } from "#origin/money/documents/stored-documents.ts";

@@ -125,9 +125,3 @@ export interface NewsDetails {
   member: string;
   slug: string;
 }
-
-/** What travels through the queue: neither an address nor any text. */
-export interface QueuedMail {
-  host: string;
-  id: string;
-}

@@ -13,6 +13,7 @@ import { banToken } from "#origin/accounts/signup/self-ban.ts";
 import { unsubscribeToken } from "#origin/accounts/signup/unsubscribe.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/base/job-piece.ts";
+import type { QueuedMail } from "#origin/base/queue-messages.ts";
 import { mailVariant } from "#origin/base/variant.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";
@@ -32,7 +33,6 @@ import {
   type NewsDetails,
   type NoticeDetails,
   type OrderFigures,
-  type QueuedMail,
   type ReportFigures,
   type StatementFigures,
   type WeeklyDetails,

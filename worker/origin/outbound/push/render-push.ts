@@ -6,12 +6,8 @@ import { iconPath } from "#contract/platform/logos.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { conversationTag, LIKES_TAG, type PushPayload } from "#contract/push.ts";
-import {
-  isAboutLike,
-  type DuePush,
-  type PushEvent,
-  type PushType,
-} from "#origin/member/notifications/push-kinds.ts";
+import type { PushEvent } from "#origin/base/queue-messages.ts";
+import { isAboutLike, type DuePush, type PushType } from "#origin/member/notifications/push-kinds.ts";
 
 /** The profile that a push message names. */
 export interface PushName {

@@ -4,14 +4,10 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { findTenant } from "#contract/platform/tenants.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";
+import type { QueuedPush } from "#origin/base/queue-messages.ts";
 import { memberVariant } from "#origin/base/variant.ts";
 import { memberObject } from "#origin/member/address.ts";
-import {
-  isAboutLike,
-  type DuePush,
-  type PushType,
-  type QueuedPush,
-} from "#origin/member/notifications/push-kinds.ts";
+import { isAboutLike, type DuePush, type PushType } from "#origin/member/notifications/push-kinds.ts";
 import { renderPush, type PushName } from "./render-push.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 import { sendPush } from "./web-push.ts";

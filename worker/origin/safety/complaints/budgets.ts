@@ -4,7 +4,7 @@ import { keyFor, sign } from "#contract/platform/keys.ts";
 import { DEVICE_COOKIE } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { DAY_MS, HOUR_MS } from "#contract/product/units-of-time.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import type { Env } from "#origin/base/env.ts";
 import { networkOf } from "#origin/base/network.ts";
 import { throttleFor } from "#origin/base/throttle/throttle-for.ts";

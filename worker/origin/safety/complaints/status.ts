@@ -1,7 +1,7 @@
 import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { ComplaintKind, ComplaintStatus, PhotoHold } from "#contract/product/complaints.ts";
-import { accountKey } from "#origin/accounts/accounts.ts";
+import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { opensStatus, readNumber, statusKey } from "./numbers.ts";
 

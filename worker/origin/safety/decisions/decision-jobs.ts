@@ -1,5 +1,4 @@
-import { recordErasure } from "#origin/accounts/deletion/erasures.ts";
-import { newId } from "#origin/base/ids.ts";
+import type { Env } from "#origin/base/env.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { runLogged } from "#origin/base/log-failure.ts";
 import { removeDecisionCopies } from "#origin/media/photos/decision-copies.ts";
@@ -32,11 +31,17 @@ export async function applyDecisions({ env, pool, db, now }: JobPiece): Promise<
 const IS_FINAL =
   "ended_at IS NULL AND (appeal_outcome = 'refused' OR (appealed_at IS NULL AND appeal_until < ?1))";
 
+/** Lets the job that erases take an account. */
+type Erase = (env: Env, pool: string, account: { member: string; host: string }, now: Date) => Promise<void>;
+
 /**
- * Once a decision is final, removes the copies of a refused photo, and lets a closed account be erased by the
- * job that erases. A job.
+ * Once a decision is final, removes the copies of a refused photo, and lets a closed account be erased. A
+ * job.
  */
-export async function finishDecisions({ env, pool, db, now }: JobPiece): Promise<string | null> {
+export async function finishDecisions(
+  { env, pool, db, now }: JobPiece,
+  erase: Erase,
+): Promise<string | null> {
   const { results: closed } = await db
     .prepare(
       `SELECT member, host FROM decisions WHERE kind = 'closure' AND ${IS_FINAL}
@@ -44,16 +49,7 @@ export async function finishDecisions({ env, pool, db, now }: JobPiece): Promise
     )
     .bind(Math.floor(now.getTime() / 1000), PAGE)
     .all<{ member: string; host: string }>();
-  for (const { member, host } of closed) {
-    const id = newId();
-    await recordErasure(env, pool, { id, member, host });
-    await db
-      .prepare(
-        "INSERT INTO deletions (id, member, site, host, text, requested_at, erase_at) SELECT ?1, ?2, site, ?3, '', ?4, ?4 FROM accounts WHERE member = ?2",
-      )
-      .bind(id, member, host, Math.floor(now.getTime() / 1000))
-      .run();
-  }
+  for (const account of closed) await erase(env, pool, account, now);
   const { results } = await db
     .prepare(
       `SELECT id, subject FROM decisions INDEXED BY decisions_with_copies

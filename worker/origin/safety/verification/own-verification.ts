@@ -1,5 +1,4 @@
 import type { Verification, VerificationState } from "#contract/calls/safety/verification.ts";
-import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import {
@@ -9,7 +8,6 @@ import {
   TRIES_A_WEEK,
   WEEK_SECONDS,
 } from "#contract/product/verification.ts";
-import { recordConsent } from "#origin/accounts/consents/consents.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newPhotoKey } from "#origin/media/photos/files.ts";
 import { removeSelfies } from "./selfie-files.ts";
@@ -97,22 +95,17 @@ function stateOf(subject: Subject, row: Row | undefined, seconds: number): Verif
   return before;
 }
 
-/** The member who begins, as far as it is known here. */
-interface Beginner {
-  member: string;
-  locale: Locale;
-}
-
 /**
- * Draws a pose for the member, with the proof of their consent. A pose that has not expired is answered
- * again, so that asking does not choose among poses. Throws not_confirmed (403) before the address is proven,
- * fictional (409), invalid_input (409) without a main photo that others see, and too_many_uploads (429)
- * beyond the tries of a week.
+ * Draws a pose for the member; `consent` stores the proof that they agreed. A pose that has not expired is
+ * answered again, so that asking does not choose among poses. Throws not_confirmed (403) before the address
+ * is proven, fictional (409), invalid_input (409) without a main photo that others see, and too_many_uploads
+ * (429) beyond the tries of a week.
  */
 export async function drawPose(
   env: Env,
   tenant: Tenant,
-  { member, locale }: Beginner,
+  member: string,
+  consent: D1PreparedStatement,
   now: Date,
 ): Promise<Verification> {
   const db = databaseOf(env, tenant);
@@ -127,12 +120,7 @@ export async function drawPose(
     });
   const pose = POSES[(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % POSES.length] ?? POSES[0];
   await db.batch([
-    recordConsent(
-      db,
-      tenant,
-      { member, kind: "verification", given: true, locale, source: "verification" },
-      now,
-    ),
+    consent,
     // A selfie of an earlier main photo waits for nothing any more.
     db
       .prepare(
@@ -175,23 +163,19 @@ async function requireSubject(db: D1Database, member: string): Promise<void> {
 }
 
 /**
- * The member takes back their consent: what waits is cancelled, the badge goes, and every file of theirs is
- * erased at once.
+ * The member takes back their consent, which `refusal` stores: what waits is cancelled, the badge goes, and
+ * every file of theirs is erased at once.
  */
 export async function withdrawVerification(
   env: Env,
   tenant: Tenant,
-  { member, locale }: Beginner,
+  member: string,
+  refusal: D1PreparedStatement,
   now: Date,
 ): Promise<Verification> {
   const db = databaseOf(env, tenant);
   await db.batch([
-    recordConsent(
-      db,
-      tenant,
-      { member, kind: "verification", given: false, locale, source: "verification" },
-      now,
-    ),
+    refusal,
     db
       .prepare(
         "UPDATE verifications SET outcome = 'cancelled', decided_at = ?2 WHERE member = ?1 AND (outcome IS NULL OR outcome = 'accepted')",

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { HALVES, roomsOf, tableOf } from "#tools/dev/rooms.ts";
+
+/** The part of its half that one room may hold. */
+const LARGEST = 1 / 5;
+
+describe.each(HALVES)("the rooms of $folder", (half) => {
+  const { sizes, modules, arrows, pairs } = roomsOf(half);
+
+  test("are found, and import each other", () => {
+    expect([sizes.size > 1, arrows.size > 1]).toEqual([true, true]);
+  });
+
+  test("import each other in one direction only", () => {
+    expect(pairs.length, tableOf(half)).toBeLessThanOrEqual(half.pairsLeft);
+  });
+
+  test.skipIf(half.ground === null)("import nothing from out of the room on which the others stand", () => {
+    const outwards = [...arrows.values()].flat().filter(({ from }) => from === half.ground);
+    expect(outwards.map(({ line }) => line)).toEqual([]);
+  });
+
+  test("hold a fifth of the half at most", () => {
+    const large = [...sizes].filter(
+      ([room, size]) => !half.anySize.includes(room) && size > modules * LARGEST,
+    );
+    expect(large).toEqual([]);
+  });
+});
