@@ -1,6 +1,5 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,20 +10,24 @@ const tenants = join(folder, "tenants");
 let port: number;
 let server: ReturnType<typeof start>;
 let said = "";
+let isEnded = false;
 
 beforeAll(async () => {
   cpSync("tenants", tenants, { recursive: true });
-  port = await freePort();
+  // it chooses its port itself: one that is looked for beforehand may be another test's until it listens
   server = start("vite", ["dev", "--mode", "demo"], {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    env: { PORT: String(port), TENANTS_DIR: tenants, STATE_DIR: join(folder, "state") },
+    env: { PORT: "0", NO_COLOR: "1", TENANTS_DIR: tenants, STATE_DIR: join(folder, "state") },
   });
+  server.on("close", () => (isEnded = true));
   for (const stream of [server.stdout, server.stderr])
     stream?.on("data", (chunk: Buffer) => {
       said += chunk.toString();
     });
-  await until("localhost", /Amberlind</);
+  await until("it listens", () => LISTENS.test(said));
+  port = Number(LISTENS.exec(said)?.[1]);
+  await untilServed("localhost", /Amberlind</);
 });
 afterAll(() => {
   // the whole group: workerd is vite's child
@@ -37,27 +40,38 @@ test("a new file is a new site without a restart, and a faulty one leaves the ot
   const text = `hosts = ["new.localhost"]\nname = "Newcomer"\nbrand = "newcomer"\ncountries = ["PL"]\ncompany_id = "amstel"\npool = "europe"\nsupport_email = "hi@new.example"\n`;
   expect((await get("new.localhost")).status).toBe(421);
   writeFileSync(file, text);
-  await until("new.localhost", /Newcomer</);
+  await untilServed("new.localhost", /Newcomer</);
 
   writeFileSync(file, `${text}niche = 12\n`);
-  await vi.waitUntil(() => said.includes("new.toml: niche: expected a niche from 1 to 7, found 12"), {
-    timeout: 120_000,
-  });
-  await until("localhost", /Amberlind</);
+  await until("the fault is named", () =>
+    said.includes("new.toml: niche: expected a niche from 1 to 7, found 12"),
+  );
+  await untilServed("localhost", /Amberlind</);
   expect((await get("new.localhost")).status).toBe(421);
 
   writeFileSync(file, `${text}niche = 2\n`);
-  await until("new.localhost", /Say what you feel like tonight/);
+  await untilServed("new.localhost", /Say what you feel like tonight/);
 });
 
-const until = (host: string, words: RegExp) =>
-  vi.waitUntil(async () => words.test((await get(host)).body), { timeout: 120_000, interval: 250 });
+/** The address that the server prints. */
+const LISTENS = /Local: +http:\/\/localhost:(\d+)/;
+
+/** Waits, and fails with what the server said. */
+async function until(what: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
+  await vi
+    .waitUntil(async () => isEnded || (await isDone()), { timeout: 300_000, interval: 250 })
+    .catch(() => expect.fail(`${what}: not in time. The server said:\n${said.slice(-3000)}`));
+  if (isEnded) expect.fail(`the server ended. It said:\n${said.slice(-3000)}`);
+}
+
+const untilServed = (host: string, words: RegExp) =>
+  until(`${host} answers ${words}`, async () => words.test((await get(host)).body));
 
 function get(host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve) => {
     const failed = () => resolve({ status: 0, body: "" });
     const call = request(
-      { host: "localhost", port, path: "/", headers: { host: `${host}:${port}` }, timeout: 5_000 },
+      { host: "localhost", port, path: "/", headers: { host: `${host}:${port}` }, timeout: 60_000 },
       (response) => {
         let body = "";
         response.on("data", (chunk: Buffer) => {
@@ -70,14 +84,5 @@ function get(host: string): Promise<{ status: number; body: string }> {
     call.on("error", failed);
     call.on("timeout", () => call.destroy());
     call.end();
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
   });
 }
