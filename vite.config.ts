@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -38,8 +37,6 @@ export default defineConfig(({ mode }) => {
     resolve: {
       alias: {
         "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js",
-        // the payment provider's client brings it along for Node; here it sends over the worker's own fetch
-        "node-fetch": fileURLToPath(new URL("worker/origin/money/payments/mollie/fetch.ts", import.meta.url)),
       },
     },
     plugins: [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { emerchantpayProvider } from "#origin/money/payments/emerchantpay/adapter.ts";
 import type { NewPayment, PaymentProvider } from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
 /** The key of liffey at emerchantpay's stand-in, as demo/wrangler.toml has it. */
@@ -11,7 +12,7 @@ export const standInOf = (site: RunningSite): string => `${site.address.origin}/
 
 /** Our adapter, over the same wire as the site's. */
 export const cardAdapterOf = (site: RunningSite, key = CARD_KEY): PaymentProvider =>
-  emerchantpayProvider({ key, address: standInOf(site) });
+  emerchantpayProvider({ key, address: standInOf(site), deadline: NO_DEADLINE });
 
 /** A payment of twelve and a half euros by Visa for an order of its own, unless told otherwise. */
 export const newCardPayment = (more: Partial<NewPayment> = {}): NewPayment => ({

@@ -4,6 +4,7 @@ import https from "node:https";
 import { createMollieClient, type MollieClient } from "@mollie/api-client";
 import { mollieProvider } from "#origin/money/payments/mollie/adapter.ts";
 import type { NewPayment, PaymentProvider } from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
 /** The key of amstel at the provider's stand-in, as demo/wrangler.toml has it. */
@@ -29,18 +30,17 @@ export const newPayment = (more: Partial<NewPayment> = {}): NewPayment => ({
 });
 
 /**
- * The provider's official client insists on TLS, which the site on this machine has not: its agent is the one
- * without it, and the client is as it is.
+ * The provider's official client, which proves that the stand-in speaks its protocol. It insists on TLS,
+ * which the site on this machine has not: its agent is the one without it, and the client is as it is.
  */
-export async function officialClient(site: RunningSite): Promise<MollieClient> {
-  withoutTls();
+export function officialClient(site: RunningSite): MollieClient {
+  Object.assign(https, { Agent: http.Agent });
   return createMollieClient({ apiKey: API_KEY, apiEndpoint: apiOf(site) });
 }
 
 /** Our adapter, over the same wire. */
-export async function adapterOf(site: RunningSite, key = API_KEY): Promise<PaymentProvider> {
-  withoutTls();
-  return mollieProvider({ address: apiOf(site), key });
+export function adapterOf(site: RunningSite, key = API_KEY): PaymentProvider {
+  return mollieProvider({ address: apiOf(site), key, deadline: NO_DEADLINE });
 }
 
 /** The same, through somebody who passes on two of a list at a time, each as they change it. */
@@ -48,7 +48,6 @@ export async function adapterThrough(
   site: RunningSite,
   change: (one: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<{ provider: PaymentProvider; close: () => void }> {
-  withoutTls();
   const api = apiOf(site);
   const server = http.createServer(
     (asked, answer) =>
@@ -71,7 +70,11 @@ export async function adapterThrough(
     });
   });
   return {
-    provider: mollieProvider({ address: `http://127.0.0.1:${port}/v2/`, key: API_KEY }),
+    provider: mollieProvider({
+      address: `http://127.0.0.1:${port}/v2/`,
+      key: API_KEY,
+      deadline: NO_DEADLINE,
+    }),
     close: () => {
       server.close();
     },
@@ -84,9 +87,6 @@ export async function anHourLater(site: RunningSite): Promise<void> {
     await site.inObject("PAYMENT_DESK", id, "DELETE FROM requests");
 }
 
-const withoutTls = (): void => {
-  Object.assign(https, { Agent: http.Agent });
-};
 export const apiOf = (site: RunningSite): string => `${site.address.origin}/dev/mollie/v2/`;
 
 export type Outcome = "paid" | "failed" | "cancelled" | "expired" | "pending";

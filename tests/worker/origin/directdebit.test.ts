@@ -175,7 +175,7 @@ test("a form, a code and a mandate: at the provider, in the books, and of the ac
     reference: creditor.reference,
     ended_at: null,
   });
-  expect(await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).toEqual([
+  expect(await adapterOf(site).mandatesOf(String(row?.["customer"]))).toEqual([
     { id: row?.["mandate"], isValid: true, hasEnded: false, method: "directdebit", label: "•••• 4300" },
   ]);
   expect(await inMember(site, anna.account, "SELECT * FROM debit_form")).toEqual([]);
@@ -354,10 +354,9 @@ test("a right code that comes again, also at the same time, is one mandate", asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await give(anna, code)).status).toBe(200);
   const rows = await mandatesOf(anna);
-  expect([
-    rows.length,
-    (await (await adapterOf(site)).mandatesOf(String(rows[0]?.["customer"]))).length,
-  ]).toEqual([1, 1]);
+  expect([rows.length, (await adapterOf(site).mandatesOf(String(rows[0]?.["customer"]))).length]).toEqual([
+    1, 1,
+  ]);
 });
 
 test("a crash between the provider and our books leaves one mandate too", async () => {
@@ -397,9 +396,9 @@ test("a mandate ends at the provider and here, and the next one is another", asy
   ]);
   const [row] = await mandatesOf(anna);
   expect(row?.["ended_at"]).toEqual(expect.any(Number));
-  expect(
-    (await (await adapterOf(site)).mandatesOf(String(row?.["customer"]))).map(({ isValid }) => isValid),
-  ).toEqual([false]);
+  expect((await adapterOf(site).mandatesOf(String(row?.["customer"]))).map(({ isValid }) => isValid)).toEqual(
+    [false],
+  );
   expect((await call(anna, "DELETE")).status).toBe(200);
   await wait(anna, 61);
   const next = await sign(anna);

@@ -10,6 +10,7 @@ import {
 } from "#origin/money/payments/emerchantpay/answers.ts";
 import { readXml, type Elements } from "#origin/money/payments/emerchantpay/xml.ts";
 import { PaymentRefused, type PaymentProvider } from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import {
   atCardDesk,
   atProvider,
@@ -71,7 +72,8 @@ const notice = (one: PaymentProvider, fields: Record<string, string>) =>
 test.each(PUBLISHED)(
   "a notification with a signature that the provider publishes is taken, and answered with its id: $field",
   async ({ password, field, id, signature }) => {
-    const account = (secret: string) => emerchantpayProvider({ key: `live:user:${secret}:terminal` });
+    const account = (secret: string) =>
+      emerchantpayProvider({ key: `live:user:${secret}:terminal`, deadline: NO_DEADLINE });
     const fields = { [field]: id, signature, transaction_id: `${randomUUID()}.0a1b2c3d` };
     expect(await notice(account(password), fields)).toMatchObject({
       about: field === "unique_id" ? { order: expect.any(String) } : { payment: id },
@@ -89,7 +91,7 @@ test.each(PUBLISHED)(
       { signature },
     ])
       expect(await notice(account(password), forged as Record<string, string>)).toBeNull();
-    expect(await notice(emerchantpayProvider({ key: null }), fields)).toBeNull();
+    expect(await notice(emerchantpayProvider({ key: null, deadline: NO_DEADLINE }), fields)).toBeNull();
   },
 );
 
@@ -214,7 +216,7 @@ test("what the provider would refuse is refused, and a failing provider or a wro
     { key: "live_of_mollie", address },
     { key: null, address },
   ]) {
-    const one = emerchantpayProvider(access);
+    const one = emerchantpayProvider({ ...access, deadline: NO_DEADLINE });
     for (const ask of [() => one.createPayment(newCardPayment()), () => one.account()]) {
       const error: unknown = await ask().catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);

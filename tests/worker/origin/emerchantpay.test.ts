@@ -302,7 +302,7 @@ test("a chargeback takes the credits back once, its reversal returns them, and a
 
 test("what the provider before had of a buyer is neither offered nor charged here, and goes with the account", async () => {
   const buyer = await buyerHere();
-  const before = await adapterOf(site, "test_liffey_in_the_demo_alone_000001");
+  const before = adapterOf(site, "test_liffey_in_the_demo_alone_000001");
   const customer = await before.createCustomer(`world/${buyer.account.id}`);
   const first = await before.createPayment(newPayment({ method: "visa", customer, sequence: "first" }));
   await payAt(site, first.id, "paid", "never");
@@ -334,7 +334,7 @@ test("what the provider before had of a buyer is neither offered nor charged her
 test("what a company sold before it changed its provider is settled where it was paid", async () => {
   const buyer = await buyerHere();
   const { id } = await started(buyer);
-  const before = await adapterOf(site, "test_liffey_in_the_demo_alone_000001");
+  const before = adapterOf(site, "test_liffey_in_the_demo_alone_000001");
   const made = await before.createPayment(
     newPayment({
       order: id,

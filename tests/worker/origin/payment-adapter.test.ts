@@ -3,7 +3,13 @@ import { RefundStatus, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Directory } from "#origin/directory/batching.ts";
 import { mollieProvider } from "#origin/money/payments/mollie/adapter.ts";
-import { PaymentRefused, type PaymentChanges, type PaymentProvider } from "#origin/money/payments/payment.ts";
+import {
+  PaymentRefused,
+  type Payment,
+  type PaymentChanges,
+  type PaymentProvider,
+} from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { customerOf, mandateOf, rememberCard } from "#origin/money/payments/stored-mandates.ts";
 import {
   adapterOf,
@@ -26,8 +32,8 @@ let mollie: MollieClient;
 let provider: PaymentProvider;
 beforeAll(async () => {
   site = await sharedSite();
-  mollie = await officialClient(site);
-  provider = await adapterOf(site);
+  mollie = officialClient(site);
+  provider = adapterOf(site);
 });
 afterAll(() => site.close());
 
@@ -99,14 +105,15 @@ test("a card that was to be remembered is, once and for its member alone, and it
     PAYMENT_API_KEY: API_KEY,
   } as never;
   const [db, member] = [await site.database("europe"), randomUUID()];
-  const customer = await customerOf(env, db, tenant, member);
-  expect(await customerOf(env, db, tenant, member)).toBe(customer);
+  const customer = await customerOf(env, db, tenant, member, NO_DEADLINE);
+  expect(await customerOf(env, db, tenant, member, NO_DEADLINE)).toBe(customer);
+  const remember = (payment: Payment) =>
+    rememberCard(env, db, tenant, member, payment, new Date(), NO_DEADLINE);
   const first = (await cardOf(customer))!;
-  await rememberCard(env, db, tenant, member, { ...first, status: "failed" });
-  await rememberCard(env, db, tenant, member, { ...first, mandate: null });
+  await remember({ ...first, status: "failed" });
+  await remember({ ...first, mandate: null });
   expect(await cardsOf(db, member)).toEqual([]);
-  for (const card of [first.card, first.card, null])
-    await rememberCard(env, db, tenant, member, { ...first, card });
+  for (const card of [first.card, first.card, null]) await remember({ ...first, card });
   const cards = await cardsOf(db, member);
   expect(cards).toEqual([{ id: expect.any(String), label: "Visa •••• 4242", method: "visa" }]);
   const id = cards[0]?.id ?? "";
@@ -118,7 +125,7 @@ test("a card that was to be remembered is, once and for its member alone, and it
   ]).toEqual([null, null, []]);
   const paypal = await provider.createPayment(newPayment({ method: "paypal", customer, sequence: "first" }));
   await payAt(site, paypal.id, "paid", "never");
-  await rememberCard(env, db, tenant, member, (await provider.findPayment(paypal.id))!);
+  await remember((await provider.findPayment(paypal.id))!);
   expect(await cardsOf(db, member)).toHaveLength(1);
 });
 
@@ -357,8 +364,12 @@ test("one payment that cannot be read keeps back none of the others", async () =
 });
 
 test("a provider that cannot be reached, or whose key is wrong, has refused nothing", async () => {
-  const unreachable = mollieProvider({ address: "http://127.0.0.1:9/", key: "test_x" });
-  const wrongKey = mollieProvider({ address: apiOf(site), key: "wrong" });
+  const unreachable = mollieProvider({
+    address: "http://127.0.0.1:9/",
+    key: "test_x",
+    deadline: NO_DEADLINE,
+  });
+  const wrongKey = mollieProvider({ address: apiOf(site), key: "wrong", deadline: NO_DEADLINE });
   for (const one of [unreachable, wrongKey]) {
     const error: unknown = await one.createPayment(newPayment()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

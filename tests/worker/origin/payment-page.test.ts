@@ -8,7 +8,7 @@ let site: RunningSite;
 let provider: PaymentProvider;
 beforeAll(async () => {
   site = await sharedSite();
-  provider = await adapterOf(site);
+  provider = adapterOf(site);
 });
 afterAll(() => site.close());
 

@@ -22,8 +22,8 @@ let mollie: MollieClient;
 let provider: PaymentProvider;
 beforeAll(async () => {
   site = await sharedSite();
-  mollie = await officialClient(site);
-  provider = await adapterOf(site);
+  mollie = officialClient(site);
+  provider = adapterOf(site);
 });
 afterAll(() => site.close());
 

@@ -11,6 +11,7 @@ import type { ProfileDirectory } from "#origin/directory/batching.ts";
 import type { PartName, Parts, Recognised, SomeParts, WantedParts } from "#origin/member/parts.ts";
 import type { Session } from "#origin/member/request-session.ts";
 import type { MemberState } from "#origin/member/state.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 
 /** One request to one call, as it arrives at the call's handler. */
 export interface Call<Name extends CallName> {
@@ -28,6 +29,8 @@ export interface Call<Name extends CallName> {
   partner: string | null;
   /** The operator whose token came with the request, for a call that is theirs to make. */
   operator: Operator | null;
+  /** Until when payment providers may answer, whichever of them are asked. */
+  deadline: ProviderDeadline;
   setCookie: (cookie: string) => void;
 }
 

@@ -10,9 +10,10 @@ import { memberHandler } from "./call.ts";
  */
 export const forgetCard = memberHandler("DELETE /api/cards.php", {
   query: cardQuery,
-  async answer({ env, db, tenant, session, query }) {
+  async answer({ env, db, tenant, session, query, deadline }) {
     const { member } = session;
-    if (!(await endRememberedCard(env, db, tenant, member, query.card))) throw new Refusal(404, "not_found");
+    if (!(await endRememberedCard(env, db, tenant, member, query.card, new Date(), deadline)))
+      throw new Refusal(404, "not_found");
     return { cards: (await readBuyerAccount(db, tenant.id, member, { ids: [] })).cards };
   },
 });

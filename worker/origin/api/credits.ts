@@ -76,16 +76,18 @@ export const credits = memberHandler("GET /api/credits.php", {
           discount?.minimum_order_value ?? 0,
         )
       : [];
-    const offered = due ? await offeredMethods(call.env, tenant, known, country, new Date(now)) : [];
+    const offered = due
+      ? await offeredMethods(call.env, tenant, known, country, new Date(now), call.deadline)
+      : [];
     const methods = methodOffers(country, currency, offered, bundles);
-    const { hasMandates } = paymentProvider(call.env, accountOf(tenant));
+    const { hasMandates } = paymentProvider(call.env, accountOf(tenant), call.deadline);
     const view = (id: string | undefined) => {
       const found = id === undefined ? undefined : desk.orders.find(({ order }) => order.id === id);
       return found ? orderView(found, orders.find((own) => own.id === id) ?? null) : null;
     };
     const { last } = buying;
     // The buyer returns from the provider to this page: the provider is asked while the page is on its way.
-    if (ordered) void checkStatus(call.env, tenant, ordered, new Date(now));
+    if (ordered) void checkStatus(call.env, tenant, ordered, new Date(now), call.deadline);
     return {
       balance: buying.balance,
       country,

@@ -13,8 +13,8 @@ export const decisions = operatorHandler("GET /api/decisions.php", {
 /** The operator's decision on an open matter, with its reason. Answers the list afterwards. */
 export const decideMatter = operatorHandler("POST /api/decisions.php", {
   body: decisionBody,
-  async answer({ env, tenant, body, operator }) {
-    const result = await applyOperatorDecision(env, tenant, { ...body, operator }, new Date());
+  async answer({ env, tenant, body, operator, deadline }) {
+    const result = await applyOperatorDecision(env, tenant, { ...body, operator }, new Date(), deadline);
     if (result === "no_sum") throw new Refusal(422, "invalid_input", { field: "amount" });
     if (result === "not_possible") throw new Refusal(422, "invalid_input", { field: "decision" });
     if (result === "not_found") throw new Refusal(404, "not_found");

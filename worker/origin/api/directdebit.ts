@@ -56,7 +56,7 @@ export const fillDebit = memberHandler("POST /api/directdebit.php", {
   parts: () => ({ debit: true }),
   async answer(call) {
     refuseStanding(await viewOf(call));
-    if (!paymentProvider(call.env, accountOf(call.tenant)).hasMandates)
+    if (!paymentProvider(call.env, accountOf(call.tenant), call.deadline).hasMandates)
       throw new Refusal(409, "method_unavailable");
     const mandates = await mandatesOf(call);
     if (!mandates.current) {
@@ -92,14 +92,14 @@ export const signDebit = memberHandler("PUT /api/directdebit.php", {
     }
     await refuseOtherCreditor(databaseOf(call.env, call.tenant), call.tenant);
     if (code === undefined) throw new Refusal(422, "invalid_input", { field: "code" });
-    const { env, db, tenant } = call;
+    const { env, db, tenant, deadline } = call;
     const check = authenticated(
       await session?.object.checkDebitCode(session.hash, await hashOfCode(env, tenant, memberOf(call), code)),
     );
     if (check.outcome !== "correct") throw refusalOf(check);
     const { draft, reference, sentAt: codeSentAt } = check;
     const tag = await languageOf(call);
-    await signMandate(env, db, tenant, memberOf(call), { draft, reference, tag, codeSentAt });
+    await signMandate(env, db, tenant, memberOf(call), { draft, reference, tag, codeSentAt }, deadline);
     await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },
@@ -110,7 +110,7 @@ export const endDebit = memberHandler("DELETE /api/directdebit.php", {
   parts: () => ({ debit: true }),
   async answer(call) {
     const { current: standing } = await mandatesOf(call);
-    if (standing) await endMandate(call.env, call.db, call.tenant, standing);
+    if (standing) await endMandate(call.env, call.db, call.tenant, standing, call.deadline);
     await deleteDraft(call);
     return look(call, await mandatesOf(call));
   },

@@ -21,7 +21,7 @@ import { SESSION_HEADER } from "#origin/member/member-runtime.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import { authenticated, sessionOf } from "#origin/member/request-session.ts";
 import { DOCUMENTS_PATH, downloadDocument } from "#origin/money/documents/document-files.ts";
-import { withProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
+import { providerDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { EVIDENCE_PATH, openEvidence } from "#origin/safety/evidence/open-evidence.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { handlers } from "./index.ts";
@@ -52,7 +52,7 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
     if (!isCallName(name)) throw unknownCall(url.pathname);
-    const answer = withProviderDeadline(() => answerCall(name, request, url, tenant, env));
+    const answer = answerCall(name, request, url, tenant, env);
     // A client whose connection breaks would end a write in its middle: the signup stored, its email not queued.
     if (method !== "GET") waitUntil(answer.catch(() => undefined));
     return await answer;
@@ -70,6 +70,7 @@ async function answerCall(
   tenant: Tenant,
   env: Env,
 ): Promise<Response> {
+  const deadline = providerDeadline();
   const handler = handlers[name] as Handler<CallName>;
   const rule: Rule = rules[name];
   const query = readQuery(handler.query, Object.fromEntries(url.searchParams));
@@ -91,6 +92,7 @@ async function answerCall(
         : Promise.resolve(null)),
     operator: rules[name].needs === "operator" ? await operatorOf(env, request) : null,
     partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
+    deadline,
     setCookie: (cookie) => {
       cookies.push(cookie);
     },

@@ -32,7 +32,11 @@ export const order = memberHandler("GET /api/orders.php", {
   query: orderQuery,
   async answer(call) {
     const row = await ownOrder(call, call.query.order);
-    await withTimeout(checkStatus(call.env, call.tenant, row, new Date()), PROVIDER_WAIT_MS, null);
+    await withTimeout(
+      checkStatus(call.env, call.tenant, row, new Date(), call.deadline),
+      PROVIDER_WAIT_MS,
+      null,
+    );
     return answerOf(call, row.id);
   },
 });
@@ -46,7 +50,7 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
   body: orderBody,
   parts: () => ({ purchasing: true }),
   async answer(call) {
-    const { env, tenant, db, body, session } = call;
+    const { env, tenant, db, body, session, deadline } = call;
     const viewer = await call.viewer();
     if (viewer.state.status !== "active") throw new Refusal(403, "not_confirmed");
     if (!payingCountries(tenant).includes(body.country))
@@ -58,8 +62,8 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
       typedCode(call, body.code),
       readKnownMethods(db, tenant.company.id),
     ]);
-    const methods = await offeredMethods(env, tenant, known, body.country, now);
-    const mayUseCards = !buying.cardsBlocked && paymentProvider(env, accountOf(tenant)).hasMandates;
+    const methods = await offeredMethods(env, tenant, known, body.country, now, deadline);
+    const mayUseCards = !buying.cardsBlocked && paymentProvider(env, accountOf(tenant), deadline).hasMandates;
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);
     const listAmount = bundles.find(({ id }) => id === body.bundle)?.amount ?? null;
     const { discount, fault } = activeDiscount(
@@ -98,8 +102,8 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
     if (!row) throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
     const isFree = body.replaces === undefined || (await makeRoom(call, body.replaces, row, now));
     await (isFree
-      ? beginPayment(env, tenant, row, now)
-      : cancelUnpaidOrder(env, tenant, row, "replaced", now));
+      ? beginPayment(env, tenant, row, now, deadline)
+      : cancelUnpaidOrder(env, tenant, row, "replaced", now, deadline));
     return answerOf(call, terms.id);
   },
 });
@@ -111,14 +115,14 @@ export const cancelOrder = memberHandler("DELETE /api/orders.php", {
     const row = await ownOrder(call, call.query.order);
     const after =
       row.status === "open" || row.status === "pending"
-        ? await cancelUnpaidOrder(call.env, call.tenant, row, null, new Date())
+        ? await cancelUnpaidOrder(call.env, call.tenant, row, null, new Date(), call.deadline)
         : row;
     if (after.status !== "cancelled" && after.status !== "failed") throw new Refusal(409, "not_cancellable");
     return answerOf(call, row.id);
   },
 });
 
-type AnyCall = Pick<Call<"GET /api/orders.php">, "env" | "tenant" | "db" | "session" | "viewer">;
+type AnyCall = Pick<Call<"GET /api/orders.php">, "env" | "tenant" | "db" | "session" | "viewer" | "deadline">;
 
 /** An order of this member on this site; another's, another site's and none are a 404 alike. */
 async function ownOrder({ env, tenant, session }: AnyCall, id: string): Promise<BookedOrder> {
@@ -160,7 +164,12 @@ async function place(
  * The order in whose place another one comes is given up. False where it is paid by now, or being collected:
  * then the other one is not charged too.
  */
-async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, now: Date): Promise<boolean> {
+async function makeRoom(
+  { env, tenant, deadline }: AnyCall,
+  id: string,
+  by: BookedOrder,
+  now: Date,
+): Promise<boolean> {
   const row = id === by.id ? null : await readOrder(databaseOf(env, tenant), id);
   if (
     row?.member !== by.member ||
@@ -169,7 +178,7 @@ async function makeRoom({ env, tenant }: AnyCall, id: string, by: BookedOrder, n
     row.status === "failed"
   )
     return true;
-  return (await cancelUnpaidOrder(env, tenant, row, "replaced", now)).status === "cancelled";
+  return (await cancelUnpaidOrder(env, tenant, row, "replaced", now, deadline)).status === "cancelled";
 }
 
 /** The order after all changes: the member's object is read again. */

@@ -8,11 +8,11 @@ import { operatorHandler } from "./call.ts";
 
 /** The account of the site's company, and what it has for each of the site's countries. */
 export const paymentAccount = operatorHandler("GET /api/payment-account.php", {
-  async answer({ env, tenant }): Promise<PaymentAccountAnswer> {
+  async answer({ env, tenant, deadline }): Promise<PaymentAccountAnswer> {
     const { settings } = tenant;
     const found = accountOf(tenant);
     try {
-      const provider = paymentProvider(env, found);
+      const provider = paymentProvider(env, found, deadline);
       const [account, methods] = await Promise.all([
         provider.account(),
         Promise.all(settings.countries.map((country) => methodsIn(provider, tenant, country))),

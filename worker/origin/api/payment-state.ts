@@ -24,12 +24,12 @@ const STATES: Record<OrderStatus, PaymentStateAnswer["state"]> = {
 /** What became of a payment. A forged key and an order that does not exist are a 404 alike. */
 export const paymentState = publicHandler("GET /api/payment-state.php", {
   query: paymentStateQuery,
-  async answer({ env, tenant, query: { order: id, key } }) {
+  async answer({ env, tenant, deadline, query: { order: id, key } }) {
     if (!(await opensPayment(env, tenant, id, key))) throw new Refusal(404, "not_found");
     const db = databaseOf(env, tenant);
     const row = await readOrder(db, id);
     if (row?.site !== tenant.id) throw new Refusal(404, "not_found");
-    await withTimeout(checkStatus(env, tenant, row, new Date()), PROVIDER_WAIT_MS, null);
+    await withTimeout(checkStatus(env, tenant, row, new Date(), deadline), PROVIDER_WAIT_MS, null);
     return { state: STATES[(await readOrder(db, id))?.status ?? row.status] };
   },
 });

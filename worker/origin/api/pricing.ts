@@ -18,13 +18,13 @@ export const pricing = publicHandler("GET /api/pricing.php", {
   ofMember: async ({ db, tenant }, member) => ({
     country: payingCountry([await residenceOf(db, member)], tenant),
   }),
-  async answer({ env, tenant, db, query: { country } }): Promise<PricingAnswer> {
+  async answer({ env, tenant, db, deadline, query: { country } }): Promise<PricingAnswer> {
     const { selling, settings } = tenant;
     const currency = currencyOf(country, selling);
     const due = vatDueIn(tenant.vat, country);
     const bundles = due ? offersOf(country, selling, settings.message_credits, due.rate) : [];
     const known = due ? await readKnownMethods(db, tenant.company.id) : [];
-    const offered = due ? await offeredMethods(env, tenant, known, country, new Date()) : [];
+    const offered = due ? await offeredMethods(env, tenant, known, country, new Date(), deadline) : [];
     return {
       country,
       currency,

@@ -7,17 +7,17 @@ import { operatorHandler } from "./call.ts";
 /** What the payment provider paid out to the site's company, and what that is made of. */
 export const settlements = operatorHandler("GET /api/settlements.php", {
   query: settlementsQuery,
-  async answer({ env, tenant, query, operator }) {
+  async answer({ env, tenant, query, operator, deadline }) {
     await requireCompany(databaseOf(env, tenant), tenant, operator);
-    return readSettlements(env, tenant, query);
+    return readSettlements(env, tenant, query, deadline);
   },
 });
 
 /** Books a settlement's payout, fees and conversions, once. */
 export const settle = operatorHandler("POST /api/settlements.php", {
   body: settlementBody,
-  async answer({ env, tenant, body, operator }) {
+  async answer({ env, tenant, body, operator, deadline }) {
     await requireCompany(databaseOf(env, tenant), tenant, operator);
-    return bookSettlement(env, tenant, body.settlement);
+    return bookSettlement(env, tenant, body.settlement, deadline);
   },
 });

@@ -25,11 +25,11 @@ export const transactions = memberHandler("GET /api/transactions.php", {
     orders: { refundDays: settings.refund_days },
     ledgerEntries: { before: before === undefined ? Number.MAX_SAFE_INTEGER : Number(before) },
   }),
-  async answer({ env, db, tenant, session, viewer, query }) {
+  async answer({ env, db, tenant, session, viewer, query, deadline }) {
     if (query.id !== undefined) {
       const order = await readOrder(databaseOf(env, tenant), query.id);
       if (order?.member === session.member && order.site === tenant.id)
-        await withTimeout(checkReturns(env, tenant, order, new Date()), PROVIDER_WAIT_MS, null);
+        await withTimeout(checkReturns(env, tenant, order, new Date(), deadline), PROVIDER_WAIT_MS, null);
     }
     const [account, { parts }] = await Promise.all([
       readBuyerAccount(

@@ -19,7 +19,7 @@ import { answerOf } from "./orders.ts";
 export const withdraw = memberHandler("POST /api/withdrawals.php", {
   body: withdrawalBody,
   async answer(call) {
-    const { env, tenant, session, body } = call;
+    const { env, tenant, session, body, deadline } = call;
     const db = databaseOf(env, tenant);
     const order = await readOrder(db, body.order);
     if (order?.member !== session.member || order.site !== tenant.id || order.payment === null)
@@ -38,7 +38,7 @@ export const withdraw = memberHandler("POST /api/withdrawals.php", {
       return answerOf(call, order.id);
     }
     // The books have the refund. Where the provider cannot be reached now, the scheduled job asks again.
-    await processRefundsOf(env, db, order.payment, new Date()).catch((error: unknown) => {
+    await processRefundsOf(env, db, order.payment, new Date(), deadline).catch((error: unknown) => {
       reportError("refund", error);
     });
     return answerOf(call, order.id);
@@ -52,7 +52,8 @@ async function withdrawNow(
     tenant,
     session,
     body,
-  }: Pick<Call<"POST /api/withdrawals.php">, "env" | "tenant" | "body"> & {
+    deadline,
+  }: Pick<Call<"POST /api/withdrawals.php">, "env" | "tenant" | "body" | "deadline"> & {
     session: NonNullable<Call<"POST /api/withdrawals.php">["session"]>;
   },
   order: BookedOrder,
@@ -62,7 +63,7 @@ async function withdrawNow(
     await session.object.withdrawFromOrder(session.hash, {
       order: order.id,
       amount: body.amount,
-      left: await leftToRefund(env, tenant, order, new Date()),
+      left: await leftToRefund(env, tenant, order, new Date(), deadline),
       refundDays: tenant.settings.refund_days,
       stated: stated.getTime(),
     }),

@@ -16,6 +16,7 @@ import {
 import { holderStatement, paymentStatements } from "#origin/money/books/payment-verdicts.ts";
 import { settleReported, settlePayment } from "#origin/money/books/settle-payment.ts";
 import type { Payment } from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { paymentAccounts, type ReconciledAccount } from "#origin/money/payments/providers.ts";
 
 /**
@@ -113,7 +114,7 @@ async function reconcileOrder(env: Env, order: BookedOrder, now: Date): Promise<
   const tenant = await tenantAtHost(order.host);
   if (!tenant) return;
   const db = databaseOf(env, tenant);
-  if (order.payment !== null) await settlePayment(env, tenant, order.payment, now, order);
+  if (order.payment !== null) await settlePayment(env, tenant, order.payment, now, order, NO_DEADLINE);
   else if (order.created_at < seconds(now) - ABANDONED_AFTER) await cancelAbandoned(db, order, now);
   const after = await readOrder(db, order.id);
   if (!after || after.told === 1 || (after.status !== "failed" && after.status !== "cancelled")) return;
@@ -137,7 +138,7 @@ async function settleAt(
   now: Date,
 ): Promise<void> {
   const tenant = await tenantAtHost(host);
-  if (tenant) await settlePayment(env, tenant, payment, now, account);
+  if (tenant) await settlePayment(env, tenant, payment, now, account, NO_DEADLINE);
 }
 
 /**
@@ -264,7 +265,7 @@ async function settleAnywhere(
   for (const { database } of allPools(env)) {
     const order = payment.order === null ? null : await readOrder(database, payment.order);
     const tenant = order && (await tenantAtHost(order.host));
-    if (tenant) return settleReported(env, tenant, payment, now);
+    if (tenant) return settleReported(env, tenant, payment, now, NO_DEADLINE);
   }
   reportError("books", "unknown_order", { payment: id });
   const db = allPools(env)[0]?.database;

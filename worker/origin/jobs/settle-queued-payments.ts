@@ -6,6 +6,7 @@ import type { QueuedNotice } from "#origin/base/queue-messages.ts";
 import { tenantAtHost } from "#origin/base/tenant.ts";
 import { settlePayment } from "#origin/money/books/settle-payment.ts";
 import { PaymentRefused } from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { accountOf } from "#origin/money/payments/providers.ts";
 
 /** Seconds before a queued message is tried again. */
@@ -40,7 +41,7 @@ async function settleOne(env: Env, { host, notice, payment }: QueuedNotice): Pro
     )
     .bind(payment)
     .first<PaymentAccount>();
-  await settlePayment(env, tenant, payment, now, account ?? accountOf(tenant));
+  await settlePayment(env, tenant, payment, now, account ?? accountOf(tenant), NO_DEADLINE);
   await db
     .prepare("UPDATE payment_notices SET done_at = ?2 WHERE number = ?1")
     .bind(notice, Math.floor(now.getTime() / 1000))

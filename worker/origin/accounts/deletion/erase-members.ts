@@ -11,6 +11,7 @@ import { throttleFor } from "#origin/base/throttle/throttle-for.ts";
 import { removeDecisionCopies } from "#origin/media/photos/decision-copies.ts";
 import { removeFiles } from "#origin/media/photos/files.ts";
 import { memberObject } from "#origin/member/address.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
 import { forgetUnused, rememberUnused } from "#origin/money/withdrawals/erased-purchases.ts";
 import { clearReportBudget } from "#origin/safety/reports/reports.ts";
@@ -105,15 +106,16 @@ async function eraseAtProvider(
     .bind(member)
     .all<PaymentAccount & { payment: string }>();
   for (const { payment, ...account } of orders) {
-    const customer = (await paymentProvider(env, account).findPayment(payment))?.customer ?? null;
+    const customer =
+      (await paymentProvider(env, account, NO_DEADLINE).findPayment(payment))?.customer ?? null;
     if (customer !== null && !mandates.some((known) => known.customer === customer))
       mandates.push({ ...account, customer });
   }
   // A mandate from before its company was recorded was signed for the company of the site.
-  for (const { company, provider, customer } of mandates)
-    await paymentProvider(env, { company: company || (tenant?.company.id ?? ""), provider }).deleteCustomer(
-      customer,
-    );
+  for (const { company, provider, customer } of mandates) {
+    const account = { company: company || (tenant?.company.id ?? ""), provider };
+    await paymentProvider(env, account, NO_DEADLINE).deleteCustomer(customer);
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { networkOf } from "#origin/base/network.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";
 import type { ThrottleBudget } from "#origin/base/throttle/throttle.ts";
 import type { PaymentNotice } from "#origin/money/payments/payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { accountOf, isProviderName, paymentProvider } from "#origin/money/payments/providers.ts";
 
 /** Notices of one payment that may wait to be settled. */
@@ -31,7 +32,7 @@ export const isPaymentWebhook = (path: string): boolean => PATH.test(path);
 export async function receivePaymentNotice(request: Request, tenant: Tenant, env: Env): Promise<Response> {
   const name = PATH.exec(new URL(request.url).pathname)?.[1] ?? tenant.paymentProvider;
   if (!isProviderName(name)) throw new Refusal(404, "not_found");
-  const provider = paymentProvider(env, { ...accountOf(tenant), provider: name });
+  const provider = paymentProvider(env, { ...accountOf(tenant), provider: name }, NO_DEADLINE);
   const notice = await provider.noticeIn(request);
   if (!notice) throw new Refusal(422, "invalid_input", { field: "id" });
   if (!notice.about) return accepted(notice);

@@ -3,6 +3,7 @@ import { reportError } from "#contract/platform/report-error.ts";
 import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
 import { PaymentRefused, type PaymentProvider } from "#origin/money/payments/payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
 import { changeStatus, seconds } from "./booked-orders.ts";
 
@@ -135,7 +136,13 @@ async function attemptRefund(
 }
 
 /** Processes the unfinished refunds of a payment, and records how much the provider has refunded in all. */
-export async function processRefundsOf(env: Env, db: D1Database, payment: string, now: Date): Promise<void> {
+export async function processRefundsOf(
+  env: Env,
+  db: D1Database,
+  payment: string,
+  now: Date,
+  deadline: ProviderDeadline,
+): Promise<void> {
   const { results } = await db
     .prepare(
       "SELECT refunds.*, company, provider FROM refunds JOIN orders ON orders.id = order_id WHERE refunds.payment = ?1 AND refunds.status IN ('requested', 'sent')",
@@ -144,7 +151,7 @@ export async function processRefundsOf(env: Env, db: D1Database, payment: string
     .all<RefundRow & PaymentAccount>();
   const [one] = results;
   if (!one) return;
-  const provider = paymentProvider(env, one);
+  const provider = paymentProvider(env, one, deadline);
   for (const row of results) await processRefund(provider, db, row, now);
   const after = await provider.findPayment(payment);
   // of one that failed after it was paid the provider names no refund any more

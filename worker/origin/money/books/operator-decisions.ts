@@ -7,6 +7,7 @@ import { memberObject } from "#origin/member/address.ts";
 import { correctionStatements } from "#origin/money/documents/issue-documents.ts";
 import { mailOfOrder } from "#origin/money/documents/order-mails.ts";
 import { reversalId } from "#origin/money/documents/stored-documents.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { withdrawByOperator } from "#origin/money/withdrawals/withdraw-by-operator.ts";
 import { readOrder } from "./booked-orders.ts";
 import { GIVEN } from "./booked-refunds.ts";
@@ -47,6 +48,7 @@ export async function applyOperatorDecision(
   tenant: Tenant,
   { about, decision, reason, operator, order, amount, reference }: DecisionBody & { operator: Actor },
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<"decided" | "not_found" | "not_possible" | "no_sum"> {
   const db = databaseOf(env, tenant);
   const kind = kindOf(about);
@@ -119,7 +121,7 @@ export async function applyOperatorDecision(
         `${OPEN_STATEMENT} AND chosen IS NULL`,
         `outcome = 'no_purchase', ${ended}`,
       );
-    const withdrawn = await withdrawByOperator(env, tenant, id, order);
+    const withdrawn = await withdrawByOperator(env, tenant, id, order, deadline);
     return withdrawn === "not_found" || withdrawn === "not_possible"
       ? withdrawn
       : write("withdrawal_statements", OPEN_STATEMENT, `outcome = ?3, order_id = ?4, ${ended}`, {

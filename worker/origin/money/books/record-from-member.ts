@@ -4,6 +4,7 @@ import type { BooksEntry } from "#origin/member/billing/books-outbox.ts";
 import { correctionStatements } from "#origin/money/documents/issue-documents.ts";
 import { mailOfOrder } from "#origin/money/documents/order-mails.ts";
 import { creditId } from "#origin/money/documents/stored-documents.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { recordOrder, readOrder } from "./booked-orders.ts";
 import { refundId, refundStatements } from "./booked-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -19,7 +20,8 @@ export async function recordFromMember(env: Env, pool: string, { news, at }: Boo
   if (!order) throw new Error(`no order ${news.order} in the books`);
   const tenant = await tenantAtHost(order.host);
   // A sale that a crash kept from the books is booked before its refund.
-  if (order.paid_at === null && tenant) await settlePayment(env, tenant, news.payment, new Date(at), order);
+  if (order.paid_at === null && tenant)
+    await settlePayment(env, tenant, news.payment, new Date(at), order, NO_DEADLINE);
   const refund = { ...news, why: "withdrawn" as const, at };
   // The confirmation of a withdrawal is stored in the same batch, because the law requires it.
   const mail =

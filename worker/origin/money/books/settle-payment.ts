@@ -8,6 +8,7 @@ import { mailOfOrder } from "#origin/money/documents/order-mails.ts";
 import { invoiceId } from "#origin/money/documents/stored-documents.ts";
 import { checkMandateSoon } from "#origin/money/payments/ended-mandates.ts";
 import type { Payment } from "#origin/money/payments/payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
 import { seenCreditor } from "#origin/money/payments/seen-creditors.ts";
 import { rememberCard } from "#origin/money/payments/stored-mandates.ts";
@@ -35,9 +36,10 @@ export async function settlePayment(
   id: string,
   now: Date,
   account: PaymentAccount,
+  deadline: ProviderDeadline,
 ): Promise<Payment | null> {
-  const payment = await paymentProvider(env, account).findPayment(id);
-  if (payment) await settleReported(env, tenant, payment, now, account.company);
+  const payment = await paymentProvider(env, account, deadline).findPayment(id);
+  if (payment) await settleReported(env, tenant, payment, now, deadline, account.company);
   return payment;
 }
 
@@ -51,13 +53,14 @@ export async function settleForWithdrawal(
   tenant: Tenant,
   { id, payment, company, provider }: PaymentAccount & { id: string; payment: string },
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<number | null> {
-  const found = await settlePayment(env, tenant, payment, now, { company, provider });
+  const found = await settlePayment(env, tenant, payment, now, { company, provider }, deadline);
   const order = await readOrder(databaseOf(env, tenant), id);
   if (!found || order?.paid_at == null) return null;
   // it failed after it was paid: all of it is gone
   if (found.status !== "paid") return 0;
-  return settleAllReturns(env, tenant, order, found, now);
+  return settleAllReturns(env, tenant, order, found, now, deadline);
 }
 
 /** The same with a payment that the provider has reported already; its state may have changed since. */
@@ -66,6 +69,7 @@ export async function settleReported(
   tenant: Tenant,
   payment: Payment,
   now: Date,
+  deadline: ProviderDeadline,
   company = tenant.company.id,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
@@ -85,11 +89,12 @@ export async function settleReported(
     payment.creditor === null ? [] : [seenCreditor(db, order.company, payment.creditor, now)],
   );
   const isOwn = order.payment === null || order.payment === payment.id;
-  if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now);
-  else if (order.paid_at !== null && isOwn) await settleReversed(env, tenant, order, payment.id, now);
+  if (payment.status === "paid") await settlePaid(env, tenant, order, payment, now, deadline);
+  else if (order.paid_at !== null && isOwn)
+    await settleReversed(env, tenant, order, payment.id, now, deadline);
   // Another, unpaid payment of the same order changes nothing.
   else if (isOwn) await settleUnpaid(env, tenant, order, payment, now);
-  await processRefundsOf(env, db, payment.id, now);
+  await processRefundsOf(env, db, payment.id, now, deadline);
   const after = await db
     .prepare("UPDATE orders SET asked_at = ?2 WHERE id = ?1 RETURNING status")
     .bind(order.id, seconds(now))
@@ -105,10 +110,11 @@ async function settlePaid(
   order: BookedOrder,
   payment: Payment,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
   if (order.paid_at !== null && order.payment === payment.id)
-    return settlePaidAgain(env, tenant, order, payment, now);
+    return settlePaidAgain(env, tenant, order, payment, now, deadline);
   if (payment.amount.amount !== order.amount || payment.amount.currency !== order.currency)
     return recordVerdict(db, order.site, payment, "wrong_amount", now);
   const isReturned = payment.refunded + payment.chargedBack >= payment.amount.amount;
@@ -133,7 +139,7 @@ async function settlePaid(
         });
   if (settled.outcome === "returned") {
     await endUnpaid(env, tenant, order, payment, { status: "failed", reason: null }, now);
-    return settleReturns(env, tenant, order, payment, now);
+    return settleReturns(env, tenant, order, payment, now, deadline);
   }
   if (settled.outcome === "unknown") return recordVerdict(db, order.site, payment, "wrong_amount", now);
   if (settled.outcome === "refused") {
@@ -152,7 +158,7 @@ async function settlePaid(
       }),
     ]);
     await mail.enqueue();
-    return settleReturns(env, tenant, order, payment, now);
+    return settleReturns(env, tenant, order, payment, now, deadline);
   }
   const mail = await mailOfOrder(env, tenant, "receipt", order, now, {
     until: new Date(settled.withdrawUntil ?? settled.at).toISOString(),
@@ -174,7 +180,7 @@ async function settlePaid(
     ...changeStatus(db, order.id, "completed", { told: true, event: "completed" }, now),
   ]);
   await mail.enqueue();
-  await settlePaidAgain(env, tenant, order, payment, now);
+  await settlePaidAgain(env, tenant, order, payment, now, deadline);
 }
 /** What may follow a settlement: a card to remember, money that went back. */
 async function settlePaidAgain(
@@ -183,6 +189,7 @@ async function settlePaidAgain(
   order: BookedOrder,
   payment: Payment,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
   await db.batch(paymentStatements(db, order.site, payment, "settled", now));
@@ -192,8 +199,8 @@ async function settlePaidAgain(
     order.company === tenant.company.id &&
     order.provider === tenant.paymentProvider
   )
-    await rememberCard(env, db, tenant, order.member, payment);
-  await settleReturns(env, tenant, order, payment, now);
+    await rememberCard(env, db, tenant, order.member, payment, now, deadline);
+  await settleReturns(env, tenant, order, payment, now, deadline);
 }
 
 /**
@@ -206,8 +213,9 @@ async function settleReversed(
   order: BookedOrder,
   id: string,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
-  const payment = await paymentProvider(env, order).findPayment(id);
+  const payment = await paymentProvider(env, order, deadline).findPayment(id);
   if (
     payment &&
     (payment.status === "failed" || payment.status === "cancelled" || payment.status === "expired")

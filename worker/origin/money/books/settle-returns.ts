@@ -7,6 +7,7 @@ import { mailOfOrder, type OrderMail } from "#origin/money/documents/order-mails
 import { creditId, reversalId } from "#origin/money/documents/stored-documents.ts";
 import { checkMandateSoon } from "#origin/money/payments/ended-mandates.ts";
 import type { Payment, PaymentReturn } from "#origin/money/payments/payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
 import { seconds, type BookedOrder } from "./booked-orders.ts";
 import { eventOnce } from "./order-events.ts";
@@ -35,6 +36,7 @@ export async function settleReturns(
   order: BookedOrder,
   payment: Payment,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   const booked = await bookedReturns(databaseOf(env, tenant), payment.id);
   const isOursAlone =
@@ -45,7 +47,7 @@ export async function settleReturns(
         (sum, { amount, status }) => sum + (status === "sent" || status === "done" ? amount : 0),
         0,
       );
-  if (!isOursAlone) await bookReported(env, tenant, order, payment, booked, now);
+  if (!isOursAlone) await bookReported(env, tenant, order, payment, booked, now, deadline);
 }
 
 /**
@@ -59,9 +61,10 @@ export async function settleAllReturns(
   order: BookedOrder,
   payment: Payment,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<number> {
   const booked = await bookedReturns(databaseOf(env, tenant), payment.id);
-  const returned = await bookReported(env, tenant, order, payment, booked, now);
+  const returned = await bookReported(env, tenant, order, payment, booked, now, deadline);
   return Math.min(payment.remaining, Math.max(0, payment.amount.amount - returned));
 }
 
@@ -86,8 +89,9 @@ async function bookReported(
   payment: Payment,
   { own, others: known }: BookedReturns,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<number> {
-  const provider = paymentProvider(env, order);
+  const provider = paymentProvider(env, order, deadline);
   const reported = await provider.returnsOf(payment.id);
   const others: Returned[] = reported.filter(({ refund }) => !own.some(({ id }) => id === refund));
   const failure = known.find(({ id }) => id === payment.id);

@@ -13,6 +13,7 @@ import {
   type SettledItem,
   type Settlement,
 } from "#origin/money/payments/payout-reports.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
 import { secondsOf, zoneOf } from "./periods.ts";
 
@@ -26,6 +27,7 @@ export async function readSettlements(
   env: Env,
   tenant: Seller,
   query: SettlementsQuery,
+  deadline: ProviderDeadline,
 ): Promise<SettlementsAnswer> {
   const answer: SettlementsAnswer = {
     company: tenant.company.id,
@@ -36,7 +38,7 @@ export async function readSettlements(
     items: [],
     next: null,
   };
-  const { payouts } = paymentProvider(env, accountOf(tenant));
+  const { payouts } = paymentProvider(env, accountOf(tenant), deadline);
   if (!payouts) return { ...answer, missing: payouts === null ? "no_token" : "not_offered" };
   try {
     return { ...answer, ...(await askReports(payouts, tenant, query)) };
@@ -73,8 +75,13 @@ async function askReports(
  * Books what a settlement says beside its payments, once by its id: the payout, each fee, and what was paid
  * in other currencies and converted. False where the provider has no such settlement, or tells nothing.
  */
-export async function bookSettlement(env: Env, tenant: Seller, id: string): Promise<SettlementAnswer> {
-  const { payouts } = paymentProvider(env, accountOf(tenant));
+export async function bookSettlement(
+  env: Env,
+  tenant: Seller,
+  id: string,
+  deadline: ProviderDeadline,
+): Promise<SettlementAnswer> {
+  const { payouts } = paymentProvider(env, accountOf(tenant), deadline);
   const settlement = await payouts?.findSettlement(id);
   if (!payouts || !settlement) return { booked: false };
   // Of several pools one has it: which is asked may change as sites come and go.

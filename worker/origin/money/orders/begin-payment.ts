@@ -16,6 +16,7 @@ import { settleReported } from "#origin/money/books/settle-payment.ts";
 import { mailOfOrder } from "#origin/money/documents/order-mails.ts";
 import { isEndedAtProvider } from "#origin/money/payments/ended-mandates.ts";
 import { PaymentRefused, type NewPayment, type Payment } from "#origin/money/payments/payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
 import { customerOf, mandateOf } from "#origin/money/payments/stored-mandates.ts";
 import { returnKey } from "./return-key.ts";
@@ -29,13 +30,21 @@ const WEBHOOK_PATH = "/webhooks/payments";
  * here. Where the provider refuses, the order fails; where the order was cancelled meanwhile, the payment is
  * cancelled too.
  */
-export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
+export async function beginPayment(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  now: Date,
+  deadline: ProviderDeadline,
+): Promise<void> {
   const db = databaseOf(env, tenant);
   if (order.payment !== null || order.status !== "open") return;
   try {
     const payment =
-      (await createdBefore(env, order, now)) ??
-      (await paymentProvider(env, order).createPayment(await paymentOf(env, tenant, order)));
+      (await createdBefore(env, order, now, deadline)) ??
+      (await paymentProvider(env, order, deadline).createPayment(
+        await paymentOf(env, tenant, order, deadline),
+      ));
     const day = order.collected_on === null ? null : (payment.dueOn ?? order.collected_on);
     const notice =
       day === null
@@ -47,9 +56,9 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
     ]);
     await notice.enqueue();
     // A debit is under way at once.
-    if (payment.status !== "open") await settleReported(env, tenant, payment, now);
+    if (payment.status !== "open") await settleReported(env, tenant, payment, now, deadline);
     if ((await readOrder(db, order.id))?.status === "cancelled")
-      await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now);
+      await cancelAtProvider(env, tenant, { ...order, payment: payment.id }, now, deadline);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) {
       reportError("payment", error);
@@ -62,7 +71,7 @@ export async function beginPayment(env: Env, tenant: Tenant, order: BookedOrder,
         order.id,
         "failed",
         {
-          reason: await refusalReason(env, db, order, now),
+          reason: await refusalReason(env, db, order, now, deadline),
           event: "failed",
         },
         now,
@@ -79,9 +88,10 @@ async function refusalReason(
   db: D1Database,
   { mandate, company, provider, method }: BookedOrder,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<BookedOrder["reason"]> {
   if (mandate === null) return null;
-  if (await isEndedAtProvider(env, db, { company, provider }, mandate, now)) return "mandate_ended";
+  if (await isEndedAtProvider(env, db, { company, provider }, mandate, now, deadline)) return "mandate_ended";
   return METHODS[method].kind === "card" ? "card_refused" : null;
 }
 
@@ -89,18 +99,32 @@ async function refusalReason(
  * A payment that was created for an order so long ago that creating it again would make another one: it is
  * looked up among all payments since.
  */
-const createdBefore = async (env: Env, order: BookedOrder, now: Date): Promise<Payment | null> =>
-  order.created_at + paymentProvider(env, order).repeatableFor > now.getTime() / 1000
+const createdBefore = async (
+  env: Env,
+  order: BookedOrder,
+  now: Date,
+  deadline: ProviderDeadline,
+): Promise<Payment | null> =>
+  order.created_at + paymentProvider(env, order, deadline).repeatableFor > now.getTime() / 1000
     ? null
-    : findByOrder(env, order);
+    : findByOrder(env, order, deadline);
 
-async function findByOrder(env: Env, order: BookedOrder): Promise<Payment | null> {
-  for await (const payment of paymentProvider(env, order).paymentsSince(new Date(order.created_at * 1000)))
-    if (payment.order === order.id) return payment;
+async function findByOrder(
+  env: Env,
+  order: BookedOrder,
+  deadline: ProviderDeadline,
+): Promise<Payment | null> {
+  const payments = paymentProvider(env, order, deadline).paymentsSince(new Date(order.created_at * 1000));
+  for await (const payment of payments) if (payment.order === order.id) return payment;
   return null;
 }
 
-async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<NewPayment> {
+async function paymentOf(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  deadline: ProviderDeadline,
+): Promise<NewPayment> {
   const db = databaseOf(env, tenant);
   const mandate = order.mandate === null ? null : await mandateOf(db, order.member, order.mandate);
   if (order.mandate !== null && !mandate) throw new PaymentRefused("the mandate has ended", "mandate");
@@ -119,7 +143,7 @@ async function paymentOf(env: Env, tenant: Tenant, order: BookedOrder): Promise<
     webhook: address(`${WEBHOOK_PATH}/${order.provider}`),
     customer:
       mandate?.customer ??
-      (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member) : null),
+      (order.remember_card === 1 ? await customerOf(env, db, tenant, order.member, deadline) : null),
     ...(mandate?.kind === "debit"
       ? { sequence: "recurring", mandate: mandate.mandate }
       : { sequence: order.remember_card === 1 ? "first" : "once", mandate: null }),
@@ -148,15 +172,17 @@ export async function cancelUnpaidOrder(
   order: BookedOrder,
   reason: "replaced" | null,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<BookedOrder> {
   const db = databaseOf(env, tenant);
   // A charge without the buyer may have been created although no payment was recorded.
   const made =
     order.payment === null && order.mandate !== null
-      ? await orUnavailable(() => findByOrder(env, order))
+      ? await orUnavailable(() => findByOrder(env, order, deadline))
       : null;
-  if (made) await settleReported(env, tenant, made, now);
-  else if (order.payment !== null) await orUnavailable(() => cancelAtProvider(env, tenant, order, now));
+  if (made) await settleReported(env, tenant, made, now, deadline);
+  else if (order.payment !== null)
+    await orUnavailable(() => cancelAtProvider(env, tenant, order, now, deadline));
   const after = (await readOrder(db, order.id)) ?? order;
   if (after.status !== "open") return after;
   await db.batch(changeStatus(db, order.id, "cancelled", { reason, event: "cancelled" }, now));
@@ -169,14 +195,20 @@ export async function cancelUnpaidOrder(
  * Cancels what can be cancelled; the rest expires. A bank transfer may be on its way already, so it is never
  * cancelled.
  */
-async function cancelAtProvider(env: Env, tenant: Tenant, order: BookedOrder, now: Date): Promise<void> {
+async function cancelAtProvider(
+  env: Env,
+  tenant: Tenant,
+  order: BookedOrder,
+  now: Date,
+  deadline: ProviderDeadline,
+): Promise<void> {
   if (order.payment === null) return;
-  const provider = paymentProvider(env, order);
+  const provider = paymentProvider(env, order, deadline);
   const payment =
     METHODS[order.method].kind === "transfer"
       ? await provider.findPayment(order.payment)
       : await provider.cancelPayment(order.payment);
-  if (payment) await settleReported(env, tenant, payment, now);
+  if (payment) await settleReported(env, tenant, payment, now, deadline);
 }
 
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { settleForWithdrawal } from "#origin/money/books/settle-payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 
 /**
  * What is left of an order's payment, in minor units, for a withdrawal from it. The provider is asked, since
@@ -17,12 +18,13 @@ export async function leftToRefund(
   tenant: Tenant,
   { id, payment, company, provider, status, reason }: BookedOrder,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<number> {
   if (status === "refunded" && reason === "withdrawn") return 0;
   if (payment === null) throw new Refusal(404, "not_found");
   let left: number | null;
   try {
-    left = await settleForWithdrawal(env, tenant, { id, payment, company, provider }, now);
+    left = await settleForWithdrawal(env, tenant, { id, payment, company, provider }, now, deadline);
   } catch (error) {
     reportError("settle", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });

@@ -3,6 +3,7 @@ import { bundlesOf } from "#contract/product/bundles.ts";
 import type { OfferedMethod } from "#contract/product/payment-methods.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { accountMethods, type KnownMethods } from "#origin/money/payments/account-methods.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
 
 /**
@@ -15,15 +16,23 @@ export async function offeredMethods(
   known: KnownMethods,
   country: string,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<OfferedMethod[]> {
   const { selling } = tenant;
   const account = accountOf(tenant);
-  const documented = paymentProvider(env, account).methods;
+  const documented = paymentProvider(env, account, deadline).methods;
   const { currency, bundles } = bundlesOf(country, selling);
   const amount = { amount: Math.min(...bundles.map((bundle) => bundle.amount)), currency };
   const open =
-    (await accountMethods(env, databaseOf(env, tenant), account, known, { amount, country }, now)) ??
-    documented.map((method) => ({ method, limits: null }));
+    (await accountMethods(
+      env,
+      databaseOf(env, tenant),
+      account,
+      known,
+      { amount, country },
+      now,
+      deadline,
+    )) ?? documented.map((method) => ({ method, limits: null }));
   // what is known may be of the provider that the company had before
   return open.filter(
     ({ method }) => documented.includes(method) && (selling.methods?.includes(method) ?? true),

@@ -4,6 +4,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { claimStatusCheck, type BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { settleForWithdrawal, settlePayment } from "#origin/money/books/settle-payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 
 /** Seconds between two questions to the provider about the same order, however often its page asks. */
 const ASK_AGAIN = 3;
@@ -17,10 +18,11 @@ export function checkStatus(
   tenant: Tenant,
   { id, payment, status, company, provider }: BookedOrder,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   if (payment === null || (status !== "open" && status !== "pending")) return Promise.resolve();
   const work = claimed(env, tenant, id, ASK_AGAIN, now, () =>
-    settlePayment(env, tenant, payment, now, { company, provider }),
+    settlePayment(env, tenant, payment, now, { company, provider }, deadline),
   );
   waitUntil(work);
   return work;
@@ -35,10 +37,11 @@ export async function checkReturns(
   tenant: Tenant,
   { id, payment, company, provider, status }: BookedOrder,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   if (payment === null || status !== "completed") return;
   const work = claimed(env, tenant, id, RETURNS_ASK_AGAIN, now, () =>
-    settleForWithdrawal(env, tenant, { id, payment, company, provider }, now),
+    settleForWithdrawal(env, tenant, { id, payment, company, provider }, now, deadline),
   );
   waitUntil(work);
   await work;

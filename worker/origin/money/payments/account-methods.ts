@@ -6,6 +6,7 @@ import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Directory } from "#origin/directory/batching.ts";
 import type { AccountQuestion } from "./payment.ts";
+import type { ProviderDeadline } from "./provider-deadline.ts";
 import { paymentProvider } from "./providers.ts";
 
 /** Seconds for which the provider's answer is not asked for again, and for which a failure is not. */
@@ -45,6 +46,7 @@ export async function accountMethods(
   known: KnownMethods,
   buyer: AccountQuestion,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<readonly OfferedMethod[] | null> {
   const { currency, amount } = buyer.amount;
   const last = known.find(
@@ -54,7 +56,7 @@ export async function accountMethods(
   const isFresh = age < (last?.methods === null ? FAILED_SECONDS : FRESH_SECONDS);
   const said = last && last.methods !== null ? (JSON.parse(last.methods) as OfferedMethod[]) : null;
   if (last && isFresh) return said;
-  const asked = ask(env, db, account, buyer, said, now);
+  const asked = ask(env, db, account, buyer, said, now, deadline);
   waitUntil(asked);
   return said ?? withTimeout(asked, PATIENCE_MS, null);
 }
@@ -67,9 +69,10 @@ async function ask(
   buyer: AccountQuestion,
   last: readonly OfferedMethod[] | null,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<readonly OfferedMethod[] | null> {
   try {
-    const methods = await paymentProvider(env, account)
+    const methods = await paymentProvider(env, account, deadline)
       .accountMethods(buyer)
       .catch((error: unknown) => {
         reportError("payment methods", error, { ...account });

@@ -7,6 +7,7 @@ import type { Directory } from "#origin/directory/batching.ts";
 import { maskedIban } from "./mandate-form.ts";
 import { proofStatement, type MandateProof } from "./mandate-proofs.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";
+import type { ProviderDeadline } from "./provider-deadline.ts";
 import { accountOf, paymentProvider } from "./providers.ts";
 import { customerOf, insertMandate, type MandateRow } from "./stored-mandates.ts";
 
@@ -45,12 +46,13 @@ export async function signMandate(
   tenant: Tenant,
   member: string,
   proof: MandateProof,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   const { draft, reference } = proof;
   const { holder, iban } = draft;
   const now = new Date();
-  const { customer, mandate } = await fromProvider(env, tenant, async (provider) => {
-    const customer = await customerOf(env, db, tenant, member);
+  const { customer, mandate } = await fromProvider(env, tenant, deadline, async (provider) => {
+    const customer = await customerOf(env, db, tenant, member, deadline);
     return {
       customer,
       mandate: await provider.createMandate({
@@ -90,8 +92,9 @@ export async function endMandate(
   db: Directory,
   tenant: Tenant,
   { id, customer, mandate }: MandateRow,
+  deadline: ProviderDeadline,
 ): Promise<void> {
-  await fromProvider(env, tenant, (provider) => provider.revokeMandate(customer, mandate));
+  await fromProvider(env, tenant, deadline, (provider) => provider.revokeMandate(customer, mandate));
   await db
     .prepare("UPDATE mandates SET ended_at = ?2, ended_by = 'member' WHERE id = ?1 AND ended_at IS NULL")
     .bind(id, Math.floor(Date.now() / 1000))
@@ -102,10 +105,11 @@ export async function endMandate(
 async function fromProvider<T>(
   env: Env,
   tenant: Tenant,
+  deadline: ProviderDeadline,
   ask: (provider: PaymentProvider) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(paymentProvider(env, accountOf(tenant)));
+    return await ask(paymentProvider(env, accountOf(tenant), deadline));
   } catch (error) {
     if (error instanceof PaymentRefused && error.field === "iban")
       throw new Refusal(422, "invalid_iban", { field: "iban" });

@@ -2,6 +2,7 @@ import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
+import type { ProviderDeadline } from "./provider-deadline.ts";
 import { accountOf, paymentProvider } from "./providers.ts";
 
 /** Seconds between two questions to the provider about the same mandate, while it is offered. */
@@ -27,7 +28,7 @@ interface ReadMandates {
  * them again, so that an ended mandate is not offered.
  */
 export async function readStandingMandates<Found extends ReadMandates>(
-  { env, db, tenant }: { env: Env; db: Books; tenant: Tenant },
+  { env, db, tenant, deadline }: { env: Env; db: Books; tenant: Tenant; deadline: ProviderDeadline },
   member: string,
   now: Date,
   read: () => Promise<Found>,
@@ -35,7 +36,7 @@ export async function readStandingMandates<Found extends ReadMandates>(
   const found = await read();
   const { mandatesCheckedAt: checkedAt } = found;
   if (checkedAt === null || checkedAt > now.getTime() / 1000 - CHECK_AFTER) return found;
-  return (await refreshMandates(env, db, tenant, member, now)) ? read() : found;
+  return (await refreshMandates(env, db, tenant, member, now, deadline)) ? read() : found;
 }
 
 /** The value of `mandatesCheckedAt` for these mandates, none of which has ended. */
@@ -54,6 +55,7 @@ async function refreshMandates(
   tenant: Tenant,
   member: string,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<boolean> {
   const site = tenant.id;
   const at = Math.floor(now.getTime() / 1000);
@@ -66,7 +68,7 @@ async function refreshMandates(
   try {
     const ended: boolean[] = [];
     for (const [customer, own] of Map.groupBy(results, ({ customer: of }) => of)) {
-      const known = await paymentProvider(env, accountOf(tenant)).mandatesOf(customer);
+      const known = await paymentProvider(env, accountOf(tenant), deadline).mandatesOf(customer);
       for (const { id, mandate } of own)
         ended.push(!isStanding(known, mandate) && (await endInBooks(db, id, at)));
     }
@@ -87,6 +89,7 @@ export async function isEndedAtProvider(
   account: PaymentAccount,
   id: string,
   now: Date,
+  deadline: ProviderDeadline,
 ): Promise<boolean> {
   const stored = await db
     .prepare("SELECT id, customer, mandate, ended_at FROM mandates WHERE id = ?1")
@@ -94,7 +97,7 @@ export async function isEndedAtProvider(
     .first<StoredMandate & { ended_at: number | null }>();
   if (!stored || stored.ended_at !== null) return true;
   try {
-    const known = await paymentProvider(env, account).mandatesOf(stored.customer);
+    const known = await paymentProvider(env, account, deadline).mandatesOf(stored.customer);
     return (
       !isStanding(known, stored.mandate) &&
       (await endInBooks(db, stored.id, Math.floor(now.getTime() / 1000)))

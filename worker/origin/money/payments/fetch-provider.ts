@@ -1,3 +1,4 @@
+import type { AccountAccess } from "./payment.ts";
 import { providerTimeout } from "./provider-deadline.ts";
 
 /**
@@ -5,8 +6,8 @@ import { providerTimeout } from "./provider-deadline.ts";
  * for it. A failure of the provider (5xx) throws: our callers repeat what may be repeated.
  */
 export async function fetchProvider(
-  standIn: Fetcher | undefined,
-  address: string | URL,
+  { standIn, deadline }: AccountAccess,
+  address: URL,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   const request = new Request(address, {
@@ -14,7 +15,7 @@ export async function fetchProvider(
     headers,
     ...(body === undefined ? {} : { body }),
     redirect: "manual",
-    signal: AbortSignal.timeout(providerTimeout()),
+    signal: AbortSignal.timeout(providerTimeout(deadline)),
   });
   const answer = await (standIn ? standIn.fetch(request) : fetch(request));
   if (answer.status < 500) return answer;

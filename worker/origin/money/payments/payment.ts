@@ -2,6 +2,7 @@ import type { Money } from "#contract/product/money.ts";
 import type { OfferedMethod, PaymentMethod } from "#contract/product/payment-methods.ts";
 import type { MoneyReturn } from "#origin/member/billing/payment-returns.ts";
 import type { PayoutReports } from "./payout-reports.ts";
+import type { ProviderDeadline } from "./provider-deadline.ts";
 
 /**
  * What the domain exchanges with a payment provider, in terms that belong to no provider. An operator who
@@ -156,6 +157,7 @@ export interface AccountAccess {
   address?: string;
   /** Who answers in the provider's place. */
   standIn?: Fetcher;
+  deadline: ProviderDeadline;
 }
 
 /** What a call of the provider's webhook is about, and the answer that it waits for. */

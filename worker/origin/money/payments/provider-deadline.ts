@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-
 /**
  * Milliseconds that the provider may take for one answer. A request often needs two of them, a customer and
  * the payment.
@@ -11,18 +9,21 @@ export const PROVIDER_TIMEOUT_MS = 4_000;
  */
 export const PROVIDER_BUDGET_MS = 8_000;
 
-const deadline = new AsyncLocalStorage<number>();
+/** Milliseconds since 1970 by which the last answer of a provider is needed. */
+export type ProviderDeadline = number;
 
-/** Answers a request whose calls of the provider share one deadline. */
-export const withProviderDeadline = <T>(answer: () => T): T =>
-  deadline.run(Date.now() + PROVIDER_BUDGET_MS, answer);
+/** The one of a request that arrives now: all its questions to providers share it. */
+export const providerDeadline = (): ProviderDeadline => Date.now() + PROVIDER_BUDGET_MS;
+
+/** Of scheduled and queued work, for which nobody waits. */
+export const NO_DEADLINE: ProviderDeadline = Infinity;
 
 /**
- * Milliseconds for the next answer of the provider. Scheduled and queued work, for which nobody waits, has no
- * deadline. Throws once there is no time left: a request must not be sent whose answer no one would read.
+ * Milliseconds for the next answer of the provider. Throws once there is no time left: a request must not be
+ * sent whose answer no one would read.
  */
-export function providerTimeout(): number {
-  const left = (deadline.getStore() ?? Infinity) - Date.now();
+export function providerTimeout(deadline: ProviderDeadline): number {
+  const left = deadline - Date.now();
   if (left <= 0) throw new Error("the payment provider was too slow for this request");
   return Math.min(PROVIDER_TIMEOUT_MS, left);
 }

@@ -5,6 +5,7 @@ import type { Env } from "#origin/base/env.ts";
 import { emerchantpayProvider } from "./emerchantpay/adapter.ts";
 import { mollieProvider } from "./mollie/adapter.ts";
 import type { AccountAccess, PaymentProvider } from "./payment.ts";
+import { NO_DEADLINE, type ProviderDeadline } from "./provider-deadline.ts";
 
 type PaymentEnv = Pick<
   Env,
@@ -72,12 +73,24 @@ export const accountOf = ({
 }: Pick<Tenant, "company" | "paymentProvider">) =>
   ({ company: company.id, provider }) satisfies PaymentAccount;
 
-/** A company's account at a payment provider, under its own key or the common one. */
-export function paymentProvider(env: PaymentEnv, { company, provider }: PaymentAccount): PaymentProvider {
+/**
+ * A company's account at a payment provider, under its own key or the common one. After the deadline the
+ * provider is asked nothing.
+ */
+export function paymentProvider(
+  env: PaymentEnv,
+  { company, provider }: PaymentAccount,
+  deadline: ProviderDeadline,
+): PaymentProvider {
   const own = keysOf(env).filter((each) => each.company === company);
   const key = [...own, ...commonKey(env)].find((each) => each.provider === provider)?.key ?? null;
   const organisation = organisationOf(env, company);
-  return ADAPTERS[provider]({ key, ...(organisation !== null && { organisation }), ...placeOf(env) });
+  return ADAPTERS[provider]({
+    key,
+    deadline,
+    ...(organisation !== null && { organisation }),
+    ...placeOf(env),
+  });
 }
 
 /** Where the providers are, if not at their own addresses. */
@@ -101,7 +114,7 @@ export function paymentAccounts(env: PaymentEnv): ReconciledAccount[] {
       ? [
           {
             company: first.company,
-            provider: ADAPTERS[first.provider]({ key: first.key, ...placeOf(env) }),
+            provider: ADAPTERS[first.provider]({ key: first.key, deadline: NO_DEADLINE, ...placeOf(env) }),
           },
         ]
       : [],

@@ -6,6 +6,7 @@ import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import type { Payment } from "./payment.ts";
+import type { ProviderDeadline } from "./provider-deadline.ts";
 import { accountOf, paymentProvider } from "./providers.ts";
 
 /** What is needed of the books' database here. */
@@ -38,7 +39,13 @@ const BRANDS: readonly [RegExp, PaymentMethod][] = [
  * The provider's customer of a member: the one of an earlier mandate, or a new one, created once. Throws
  * where the provider cannot be reached.
  */
-export async function customerOf(env: Env, db: Books, tenant: Tenant, member: string): Promise<string> {
+export async function customerOf(
+  env: Env,
+  db: Books,
+  tenant: Tenant,
+  member: string,
+  deadline: ProviderDeadline,
+): Promise<string> {
   const known = await db
     .prepare(
       "SELECT customer FROM mandates WHERE member = ?1 AND site = ?2 AND company IN (?3, '') AND provider = ?4 ORDER BY signed_at DESC LIMIT 1",
@@ -46,7 +53,8 @@ export async function customerOf(env: Env, db: Books, tenant: Tenant, member: st
     .bind(member, tenant.id, tenant.company.id, tenant.paymentProvider)
     .first<{ customer: string }>();
   return (
-    known?.customer ?? paymentProvider(env, accountOf(tenant)).createCustomer(`${tenant.pool}/${member}`)
+    known?.customer ??
+    paymentProvider(env, accountOf(tenant), deadline).createCustomer(`${tenant.pool}/${member}`)
   );
 }
 
@@ -60,12 +68,13 @@ export async function rememberCard(
   tenant: Tenant,
   member: string,
   { status, customer, mandate, card }: Payment,
-  now = new Date(),
+  now: Date,
+  deadline: ProviderDeadline,
 ): Promise<void> {
   if (status !== "paid" || customer === null || mandate === null) return;
   const label =
     card ??
-    (await paymentProvider(env, accountOf(tenant)).mandatesOf(customer)).find(
+    (await paymentProvider(env, accountOf(tenant), deadline).mandatesOf(customer)).find(
       ({ id, method }) => id === mandate && method === "creditcard",
     )?.label;
   if (label === undefined) return;
@@ -99,7 +108,8 @@ export async function endRememberedCard(
   { id: site, company: { id: seller } }: Tenant,
   member: string,
   card: string,
-  now = new Date(),
+  now: Date,
+  deadline: ProviderDeadline,
 ): Promise<boolean> {
   const ended = await db
     .prepare(
@@ -110,7 +120,8 @@ export async function endRememberedCard(
   if (!ended) return false;
   try {
     const { company, provider, customer, mandate } = ended;
-    await paymentProvider(env, { company: company || seller, provider }).revokeMandate(customer, mandate);
+    const account = { company: company || seller, provider };
+    await paymentProvider(env, account, deadline).revokeMandate(customer, mandate);
   } catch (error) {
     reportError("payment provider", error);
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import type { StatementFigures } from "#origin/outbound/mail/mail-kinds.ts";
 import { matchOrder } from "./match-order.ts";
 import { withdrawStated, type StatementResult } from "./withdraw-stated.ts";
@@ -106,7 +107,7 @@ async function decide(
   const outcome =
     order === null || (row.by_hand === 1 && match?.isGuessable === true)
       ? "open"
-      : await withdrawStated(env, tenant, order, stated);
+      : await withdrawStated(env, tenant, order, stated, NO_DEADLINE);
   await db
     .prepare(
       `UPDATE withdrawal_statements SET order_id = ?2, outcome = ?3,

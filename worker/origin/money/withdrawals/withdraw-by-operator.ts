@@ -1,6 +1,7 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { readOrder } from "#origin/money/books/booked-orders.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { withdrawStated, type StatementResult } from "./withdraw-stated.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function withdrawByOperator(
   tenant: Tenant,
   statement: string,
   id: string | undefined,
+  deadline: ProviderDeadline,
 ): Promise<Exclude<StatementResult, "open"> | "not_found" | "not_possible"> {
   const db = databaseOf(env, tenant);
   const order = id === undefined ? null : await readOrder(db, id);
@@ -25,7 +27,7 @@ export async function withdrawByOperator(
     .first<{ at: number }>();
   if (!row) return "not_found";
   if (order?.site !== tenant.id) return "not_possible";
-  const outcome = await withdrawStated(env, tenant, order, new Date(row.at * 1000));
+  const outcome = await withdrawStated(env, tenant, order, new Date(row.at * 1000), deadline);
   if (outcome !== "open") return outcome;
   await db
     .prepare(

@@ -5,6 +5,7 @@ import { memberObject } from "#origin/member/address.ts";
 import { readOrder, type BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { processRefundsOf } from "#origin/money/books/booked-refunds.ts";
 import { settleForWithdrawal } from "#origin/money/books/settle-payment.ts";
+import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import type { StatementFigures } from "#origin/outbound/mail/mail-kinds.ts";
 import { withdrawErased } from "./erased-purchases.ts";
 
@@ -20,17 +21,22 @@ export async function withdrawStated(
   tenant: Tenant,
   order: BookedOrder,
   stated: Date,
+  deadline: ProviderDeadline,
 ): Promise<StatementResult> {
   const db = databaseOf(env, tenant);
   const { id, payment, company, provider, member } = order;
   if (payment === null) return "open";
   // A statement that was made waits for nobody: where the provider cannot be reached, what the books know holds.
-  const asked = await settleForWithdrawal(env, tenant, { id, payment, company, provider }, new Date()).catch(
-    (error: unknown) => {
-      reportError("settle", error);
-      return null;
-    },
-  );
+  const asked = await settleForWithdrawal(
+    env,
+    tenant,
+    { id, payment, company, provider },
+    new Date(),
+    deadline,
+  ).catch((error: unknown) => {
+    reportError("settle", error);
+    return null;
+  });
   if (((await readOrder(db, id))?.paid_at ?? null) === null) return "open";
   const result = await memberObject(env, tenant.pool, member).withdrawStated({
     order: id,
@@ -42,7 +48,7 @@ export async function withdrawStated(
   if (outcome === "not_found" || outcome === "price_changed") return "open";
   if (outcome === "withdrawn")
     // The books have the refund. Where the provider cannot be reached now, the scheduled job asks again.
-    await processRefundsOf(env, db, payment, new Date()).catch((error: unknown) => {
+    await processRefundsOf(env, db, payment, new Date(), deadline).catch((error: unknown) => {
       reportError("refund", error);
     });
   return outcome;

@@ -59,7 +59,7 @@ export async function askGenesis(
   const { mode, username, password } = credentialsOf(access);
   const host = `https://${mode === "test" ? "staging." : ""}${service}.emerchantpay.net/`;
   const answer = await fetchProvider(
-    access.standIn,
+    access,
     new URL(path, access.address ? `${access.address}${service}/` : host),
     {
       method: "POST",

@@ -1,4 +1,3 @@
-import type { MollieClient } from "@mollie/api-client";
 import {
   PAYMENT_METHODS,
   type OfferedMethod,
@@ -18,56 +17,66 @@ import {
 } from "#origin/money/payments/payment.ts";
 import {
   asAmount,
+  asChargeback,
+  asListedPayment,
+  asListedRefund,
   asMandate,
+  asMethod,
   asPayment,
+  asProfile,
   asRefund,
+  customerIn,
   metadataValue,
   minor,
   readOrLog,
-  type Amount,
+  refundIn,
 } from "./answers.ts";
 import { changesSince } from "./changes.ts";
-import { askMollie, itemsOf, itemsSince, orNullIfMissing, type Library } from "./client.ts";
+import { askMollie, itemsOf, itemsSince, listOf, orNullIfMissing, PAGE, pageOf } from "./client.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { NAMES } from "./method-names.ts";
+import { LOCALES, NAMES } from "./method-names.ts";
 import { mollieReports } from "./payouts.ts";
 
-const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" } as const;
+const SEQUENCES = { once: "oneoff", first: "first", recurring: "recurring" };
 /** Seconds for which Mollie remembers an idempotency key, with a margin: they promise an hour. */
 const KEY_SECONDS = 3_000;
 /** Characters of a description. */
 const MAX_DESCRIPTION = 255;
 
 /**
- * The adapter for Mollie's payments API (v2), through Mollie's own client. Locally PAYMENT_PROVIDER is a
- * stand-in that speaks the same protocol.
+ * The adapter for Mollie's payments API (v2, https://docs.mollie.com/reference). Locally PAYMENT_PROVIDER is
+ * a stand-in that speaks the same protocol.
  */
 export function mollieProvider(access: AccountAccess): PaymentProvider {
-  const ask = <T>(question: (mollie: MollieClient, library: Library) => Promise<T>): Promise<T> =>
-    askMollie(access, question);
+  const findPayment = (id: string) => orNullIfMissing(askMollie(access, ["payments", id]).then(asPayment));
   return {
     methods: PAYMENT_METHODS.filter((method) => NAMES[method] !== null),
     hasMandates: true,
     repeatableFor: KEY_SECONDS,
     payouts: access.organisation === undefined ? null : mollieReports(access, access.organisation),
-    account: () =>
-      ask(async (mollie) => {
-        const { name, mode, status } = await mollie.profiles.getCurrent();
-        return { name, mode, status };
-      }),
+    account: async () => {
+      const { name, mode, status } = asProfile(await askMollie(access, ["profiles", "me"]));
+      return { name, mode, status };
+    },
     accountMethods: (buyer) => accountMethods(access, buyer),
     noticeIn,
-    createPayment: (payment) =>
-      ask(async (mollie, library) =>
-        asPayment(await mollie.payments.create(await newPayment(payment, library))),
+    createPayment: async (payment) =>
+      asPayment(
+        await askMollie(access, ["payments"], {
+          method: "POST",
+          body: paymentBody(payment),
+          idempotencyKey: await idempotencyKey(payment.order),
+        }),
       ),
-    findPayment: (id) => orNullIfMissing(ask(async (mollie) => asPayment(await mollie.payments.get(id)))),
+    findPayment,
     async cancelPayment(id) {
       try {
-        return await orNullIfMissing(ask(async (mollie) => asPayment(await mollie.payments.cancel(id))));
+        return await orNullIfMissing(
+          askMollie(access, ["payments", id], { method: "DELETE" }).then(asPayment),
+        );
       } catch (error) {
         // The payment cannot be cancelled, or not any more.
-        if (error instanceof PaymentRefused) return this.findPayment(id);
+        if (error instanceof PaymentRefused) return findPayment(id);
         throw error;
       }
     },
@@ -76,44 +85,42 @@ export function mollieProvider(access: AccountAccess): PaymentProvider {
     returnsOf: (payment) => returnsOf(access, payment),
     refund: (refund) => sendRefund(access, refund),
     findRefund: (payment, id) =>
-      orNullIfMissing(
-        ask(async (mollie) => asRefund(await mollie.paymentRefunds.get(id, { paymentId: payment }))),
+      orNullIfMissing(askMollie(access, ["payments", payment, "refunds", id]).then(asRefund)),
+    createCustomer: async (key) =>
+      customerIn(
+        await askMollie(access, ["customers"], {
+          method: "POST",
+          body: { metadata: { member: key } },
+          idempotencyKey: await idempotencyKey(key),
+        }),
       ),
-    createCustomer: (key) =>
-      ask(
-        async (mollie) =>
-          (
-            await mollie.customers.create({
-              metadata: { member: key },
-              idempotencyKey: await idempotencyKey(key),
-            })
-          ).id,
-      ),
-    createMandate: ({ reference, customer, holder, iban, signedOn }) =>
-      ask(async (mollie, { MandateMethod }) =>
-        asMandate(
-          await mollie.customerMandates.create({
-            customerId: customer,
-            method: MandateMethod.directdebit,
+    createMandate: async ({ reference, customer, holder, iban, signedOn }) =>
+      asMandate(
+        await askMollie(access, ["customers", customer, "mandates"], {
+          method: "POST",
+          body: {
+            method: "directdebit",
             consumerName: holder,
             consumerAccount: iban,
             signatureDate: signedOn,
             mandateReference: reference,
-            idempotencyKey: await idempotencyKey(reference),
-          }),
-        ),
+          },
+          idempotencyKey: await idempotencyKey(reference),
+        }),
       ),
     mandatesOf: async (customer) =>
-      (await orNullIfMissing(
-        ask(async (mollie) => (await mollie.customerMandates.page({ customerId: customer })).map(asMandate)),
-      )) ?? [],
+      (
+        await orNullIfMissing(
+          pageOf(access, { path: ["customers", customer, "mandates"], read: asMandate }, PAGE),
+        )
+      )?.items ?? [],
     async revokeMandate(customer, mandate) {
       await orNullIfMissing(
-        ask((mollie) => mollie.customerMandates.revoke(mandate, { customerId: customer })),
+        askMollie(access, ["customers", customer, "mandates", mandate], { method: "DELETE" }),
       );
     },
     async deleteCustomer(customer) {
-      await orNullIfMissing(ask((mollie) => mollie.customers.delete(customer)));
+      await orNullIfMissing(askMollie(access, ["customers", customer], { method: "DELETE" }));
     },
   };
 }
@@ -126,30 +133,29 @@ async function accountMethods(
   access: AccountAccess,
   { amount, country }: AccountQuestion,
 ): Promise<OfferedMethod[]> {
-  const list = (sequence: "oneoff" | "recurring") =>
-    askMollie(access, async (mollie, { SequenceType }) =>
-      mollie.methods.list({
-        amount: asAmount(amount),
-        billingCountry: country,
-        includeWallets: "applepay,googlepay",
-        sequenceType: SequenceType[sequence],
-      }),
-    );
-  const [inPerson, byMandate] = await Promise.all([list("oneoff"), list("recurring")]);
+  const { value, currency } = asAmount(amount);
+  const list = async (sequenceType: string) => {
+    const query = {
+      "amount[value]": value,
+      "amount[currency]": currency,
+      billingCountry: country,
+      includeWallets: "applepay,googlepay",
+      sequenceType,
+    };
+    return listOf(await askMollie(access, ["methods"], { query }), "methods").items.map(asMethod);
+  };
+  const [inPerson, byMandate] = await Promise.all([list(SEQUENCES.once), list(SEQUENCES.recurring)]);
   return PAYMENT_METHODS.flatMap((method) => {
     const name = method === "googlepay" ? method : NAMES[method];
     const found = (BY_MANDATE.includes(method) ? byMandate : inPerson).find(({ id }) => id === name);
-    return found ? [{ method, limits: limitsIn(amount.currency, found) }] : [];
+    return found ? [{ method, limits: limitsIn(currency, found) }] : [];
   });
 }
 
 /** A method's limits in minor units of a currency; null where they are stated in another. */
 function limitsIn(
   currency: string,
-  {
-    minimumAmount: least,
-    maximumAmount: most,
-  }: { minimumAmount: Amount | null; maximumAmount: Amount | null },
+  { minimumAmount: least, maximumAmount: most }: ReturnType<typeof asMethod>,
 ): OfferedMethod["limits"] {
   if (least?.currency !== currency || (most !== null && most.currency !== currency)) return null;
   return [minor(least), most === null ? Number.MAX_SAFE_INTEGER : minor(most)];
@@ -163,35 +169,41 @@ async function noticeIn(request: Request): Promise<PaymentNotice | null> {
     : null;
 }
 
-async function newPayment(
-  { order, amount, method, description, locale, returnTo, webhook, customer, sequence, mandate }: NewPayment,
-  { PaymentMethod, SequenceType, Locale }: Library,
-): Promise<Parameters<MollieClient["payments"]["create"]>[0]> {
+function paymentBody({
+  order,
+  amount,
+  method,
+  description,
+  locale,
+  returnTo,
+  webhook,
+  customer,
+  sequence,
+  mandate,
+}: NewPayment): object {
   const name = NAMES[method];
   if (name === null) throw new PaymentRefused(`Mollie has no ${method}`, "method");
-  const spoken = (isIt: (name: string) => boolean) => Object.values(Locale).find((name) => isIt(name));
   return {
     amount: asAmount(amount),
     description: description.slice(0, MAX_DESCRIPTION),
-    method: PaymentMethod[name],
+    method: name,
     // A combination that Mollie does not know falls back to the same language in another country.
     locale:
-      spoken((name) => name === locale) ??
-      spoken((name) => name.startsWith(`${locale.slice(0, 2)}_`)) ??
-      Locale.en_US,
+      LOCALES.find((each) => each === locale) ??
+      LOCALES.find((each) => each.startsWith(`${locale.slice(0, 2)}_`)) ??
+      LOCALES[0],
     metadata: { order },
     webhookUrl: webhook,
-    sequenceType: SequenceType[SEQUENCES[sequence]],
+    sequenceType: SEQUENCES[sequence],
     ...(sequence === "recurring" ? {} : { redirectUrl: returnTo }),
     ...(customer === null ? {} : { customerId: customer }),
     ...(mandate === null ? {} : { mandateId: mandate }),
-    idempotencyKey: await idempotencyKey(order),
   };
 }
 
 /** A payment that cannot be read is logged, so that it does not hide the others. */
 async function* paymentsSince(access: AccountAccess, since: Date): AsyncIterable<Payment> {
-  for await (const payment of itemsSince(access, since, (mollie, paging) => mollie.payments.page(paging))) {
+  for await (const payment of itemsSince(access, since, { path: ["payments"], read: asListedPayment })) {
     const read = readOrLog(payment);
     if (read) yield read;
   }
@@ -199,19 +211,18 @@ async function* paymentsSince(access: AccountAccess, since: Date): AsyncIterable
 
 async function returnsOf(access: AccountAccess, payment: string): Promise<PaymentReturn[]> {
   const returns: PaymentReturn[] = [];
-  for await (const refund of itemsOf(access, (mollie, paging) =>
-    mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
-  ))
+  for await (const refund of refundsOf(access, payment))
     returns.push({
       id: refund.id,
       kind: "provider_refund",
       refund: metadataValue(refund.metadata, "refund"),
       amount: minor(refund.amount),
-      isReversed: asRefund(refund).status === "failed",
+      isReversed: refundIn(refund).status === "failed",
     });
-  for await (const { id, amount, reversedAt } of itemsOf(access, (mollie, paging) =>
-    mollie.paymentChargebacks.page({ paymentId: payment, ...paging }),
-  ))
+  for await (const { id, amount, reversedAt } of itemsOf(access, {
+    path: ["payments", payment, "chargebacks"],
+    read: asChargeback,
+  }))
     returns.push({
       id,
       kind: "chargeback",
@@ -221,6 +232,9 @@ async function returnsOf(access: AccountAccess, payment: string): Promise<Paymen
     });
   return returns;
 }
+
+const refundsOf = (access: AccountAccess, payment: string) =>
+  itemsOf(access, { path: ["payments", payment, "refunds"], read: asListedRefund });
 
 /**
  * Mollie remembers an idempotency key for an hour only, but the metadata of a refund for good. A failed
@@ -233,31 +247,27 @@ async function sendRefund(
   let failed = 0;
   let units = amount.amount;
   if (again) {
-    for await (const found of itemsOf(access, (mollie, paging) =>
-      mollie.paymentRefunds.page({ paymentId: payment, ...paging }),
-    )) {
+    for await (const found of refundsOf(access, payment)) {
       if (metadataValue(found.metadata, "refund") !== id) continue;
-      const before = asRefund(found);
+      const before = refundIn(found);
       if (before.status !== "failed") return before;
       failed++;
     }
-    const { remaining } = await askMollie(access, async (mollie) =>
-      asPayment(await mollie.payments.get(payment)),
-    );
+    const { remaining } = asPayment(await askMollie(access, ["payments", payment]));
     units = Math.min(units, remaining);
     if (units === 0) throw new PaymentRefused("nothing is left of the payment", "amount");
   }
   const attempt = failed === 0 ? id : `${id}/${failed}`;
   const key = await idempotencyKey(units === amount.amount ? attempt : `${attempt}/${units}`);
-  return askMollie(access, async (mollie) =>
-    asRefund(
-      await mollie.paymentRefunds.create({
-        paymentId: payment,
+  return asRefund(
+    await askMollie(access, ["payments", payment, "refunds"], {
+      method: "POST",
+      body: {
         amount: asAmount({ ...amount, amount: units }),
         description: description.slice(0, MAX_DESCRIPTION),
         metadata: { refund: id },
-        idempotencyKey: key,
-      }),
-    ),
+      },
+      idempotencyKey: key,
+    }),
   );
 }

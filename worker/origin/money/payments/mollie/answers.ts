@@ -1,15 +1,73 @@
-import type {
-  Mandate as MollieMandate,
-  Payment as MolliePayment,
-  Refund as MollieRefund,
-} from "@mollie/api-client";
 import { countryCode } from "#contract/platform/country-code.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { asDecimal, fromDecimal } from "#contract/product/money.ts";
+import { type } from "#contract/schema.ts";
 import type { Mandate, Payment, PaymentStatus, Refund } from "#origin/money/payments/payment.ts";
 import { countryOfMethod } from "./method-names.ts";
 
-/** Reads what Mollie answers. A word that it does not document throws. */
+/**
+ * Reads what Mollie answers: of each object the fields that are used here. A word that it does not document
+ * throws.
+ */
+
+export const amountSchema = type({ value: "string", currency: "string" });
+export type Amount = typeof amountSchema.infer;
+/** Mollie leaves a sum out that there is not, whatever its documentation says. */
+export const maybeAmount = amountSchema.or("null");
+export const time = "string | null";
+
+/** As much of a payment as tells what happened to it when, also where the rest cannot be read. */
+const listedPaymentSchema = type({
+  id: "string",
+  createdAt: "string",
+  "paidAt?": time,
+  "failedAt?": time,
+  "canceledAt?": time,
+  "expiredAt?": time,
+});
+const paymentSchema = type({
+  id: "string",
+  status: "string",
+  amount: amountSchema,
+  "amountRefunded?": maybeAmount,
+  "amountChargedBack?": maybeAmount,
+  "amountRemaining?": maybeAmount,
+  "method?": "string | null",
+  "customerId?": "string | null",
+  "mandateId?": "string | null",
+  "countryCode?": "string | null",
+  "details?": "object | null",
+  "metadata?": "unknown",
+  "_links?": { "checkout?": type({ href: "string" }).or("null") },
+});
+const refundSchema = type({
+  id: "string",
+  paymentId: "string",
+  createdAt: "string",
+  status: "string",
+  amount: amountSchema,
+  "metadata?": "unknown",
+});
+const chargebackSchema = type({
+  id: "string",
+  paymentId: "string",
+  createdAt: "string",
+  "reversedAt?": time,
+  amount: amountSchema,
+});
+const mandateSchema = type({
+  id: "string",
+  status: "string",
+  method: "'directdebit' | 'creditcard' | 'paypal'",
+  "details?": "object | null",
+});
+const methodSchema = type({ id: "string", minimumAmount: maybeAmount, maximumAmount: maybeAmount });
+const customerSchema = type({ id: "string" });
+const profileSchema = type({
+  name: "string",
+  mode: "'test' | 'live'",
+  status: "'unverified' | 'verified' | 'blocked'",
+});
 
 const STATUSES: Record<string, PaymentStatus> = {
   open: "open",
@@ -31,20 +89,26 @@ const REFUND_STATUSES: Record<string, Refund["status"]> = {
 const ENDED: Record<string, boolean> = { valid: false, pending: false, invalid: true };
 const VALID: Record<string, boolean> = { valid: true, pending: false, invalid: false };
 
-/** A payment as it was answered; null for one that cannot be read, which is logged. */
-export function readOrLog(payment: MolliePayment): Payment | null {
+type ListedPayment = typeof listedPaymentSchema.infer;
+type ListedRefund = typeof refundSchema.infer;
+
+export const asListedPayment = (item: unknown): ListedPayment => listedPaymentSchema.assert(item);
+export const asListedRefund = (item: unknown): ListedRefund => refundSchema.assert(item);
+export const asChargeback = (item: unknown): typeof chargebackSchema.infer => chargebackSchema.assert(item);
+export const asMethod = (item: unknown): typeof methodSchema.infer => methodSchema.assert(item);
+export const asProfile = (answer: unknown): typeof profileSchema.infer => profileSchema.assert(answer);
+export const customerIn = (answer: unknown): string => customerSchema.assert(answer).id;
+
+/** The payment in an item of a list; null for one that cannot be read, which is logged. */
+export function readOrLog(item: ListedPayment): Payment | null {
   try {
-    return asPayment(payment);
+    return asPayment(item);
   } catch (error) {
-    reportError("unreadable payment", error, { payment: payment.id });
+    reportError("unreadable payment", error, { payment: item.id });
     return null;
   }
 }
 
-export interface Amount {
-  currency: string;
-  value: string;
-}
 export const asAmount = (money: Payment["amount"]): Amount => ({
   currency: money.currency,
   value: asDecimal(money),
@@ -59,8 +123,9 @@ export function minor(amount: Amount | null | undefined): number {
   return units;
 }
 
-export function asPayment(payment: MolliePayment): Payment {
-  const { id, metadata, amount } = payment;
+export function asPayment(answer: unknown): Payment {
+  const payment = paymentSchema.assert(answer);
+  const { id, metadata, amount, details, _links: links } = payment;
   return {
     id,
     order: metadataValue(metadata, "order"),
@@ -69,38 +134,45 @@ export function asPayment(payment: MolliePayment): Payment {
     refunded: minor(payment.amountRefunded),
     chargedBack: minor(payment.amountChargedBack),
     remaining: remainingOf(payment),
-    checkout: payment.getCheckoutUrl() ?? null,
+    checkout: links?.checkout?.href ?? null,
     customer: payment.customerId ?? null,
     mandate: payment.mandateId ?? null,
     country:
-      (payment.details ? countryOf(payment.details) : null) ??
+      (details ? countryOf(details) : null) ??
       countryOfMethod(payment.method) ??
       // as the provider's checkout saw it
       countryCode(payment.countryCode),
-    card: payment.details ? cardOf(payment.details) : null,
-    creditor: payment.details ? creditorOf(payment.details) : null,
-    dueOn: payment.details ? dueDayOf(payment.details) : null,
+    card: details ? cardOf(details) : null,
+    creditor: details ? creditorOf(details) : null,
+    dueOn: details ? dueDayOf(details) : null,
   };
 }
 
 /** Mollie names no remaining sum where a method cannot be refunded, and with some a larger one than is left. */
-function remainingOf({ amount, amountRefunded, amountChargedBack, amountRemaining }: MolliePayment): number {
+function remainingOf({
+  amount,
+  amountRefunded,
+  amountChargedBack,
+  amountRemaining,
+}: typeof paymentSchema.infer): number {
   const left = Math.max(0, minor(amount) - minor(amountRefunded) - minor(amountChargedBack));
   return amountRemaining ? Math.min(left, minor(amountRemaining)) : left;
 }
 
-export const asRefund = ({ id, amount, status }: MollieRefund): Refund => ({
+export const asRefund = (answer: unknown): Refund => refundIn(refundSchema.assert(answer));
+export const refundIn = ({ id, amount, status }: ListedRefund): Refund => ({
   id,
   amount: minor(amount),
   status: known(REFUND_STATUSES, status),
 });
 
-export function asMandate({ id, status, method, details }: MollieMandate): Mandate {
-  const label =
-    cardOf(details) ??
-    ("consumerAccount" in details && details.consumerAccount
-      ? `•••• ${details.consumerAccount.slice(-4)}`
-      : "");
+export function asMandate(answer: unknown): Mandate {
+  const { id, status, method, details } = mandateSchema.assert(answer);
+  const account =
+    details && "consumerAccount" in details && typeof details.consumerAccount === "string"
+      ? details.consumerAccount
+      : "";
+  const label = (details && cardOf(details)) ?? (account === "" ? "" : `•••• ${account.slice(-4)}`);
   return { id, isValid: known(VALID, status), hasEnded: known(ENDED, status), method, label };
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import type { AccountAccess, PaymentChanges } from "#origin/money/payments/payment.ts";
-import { asRefund, readOrLog } from "./answers.ts";
+import { asChargeback, asListedPayment, asListedRefund, readOrLog, refundIn } from "./answers.ts";
 import { pageOf, type List } from "./client.ts";
 
 /** Days that a payment may wait for its money: a bank transfer's longest, with a margin for the bank. */
@@ -11,7 +11,11 @@ const LONGEST_DISPUTE_DAYS = 180;
 const PAGE = 50;
 
 type Page = Omit<PaymentChanges, "returnedOrders">;
-type Reader = (access: AccountAccess, since: Date, from: string | undefined) => Promise<Page>;
+type Reader = (access: AccountAccess, since: Date, from: string | null) => Promise<Page>;
+
+const PAYMENTS = { path: ["payments"], read: asListedPayment };
+const REFUNDS = { path: ["refunds"], read: asListedRefund };
+const CHARGEBACKS = { path: ["chargebacks"], read: asChargeback };
 
 /**
  * The lists that are read, in this order. Mollie sorts them by creation only, so each is read as far back as
@@ -21,7 +25,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     "payments",
     async (access, since, from) => {
-      const page = await recentPage(access, (mollie, paging) => mollie.payments.page(paging), {
+      const page = await recentPage(access, PAYMENTS, {
         from,
         oldest: daysBefore(since, LONGEST_WAIT_DAYS),
       });
@@ -35,13 +39,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     "refunds",
     async (access, since, from) => {
-      const page = await recentPage(access, (mollie, paging) => mollie.refunds.page(paging), {
+      const page = await recentPage(access, REFUNDS, {
         from,
         oldest: daysBefore(since, LONGEST_WAIT_DAYS),
       });
       // A refund may fail weeks after it was sent, and nothing says when.
       const changed = page.items.filter(
-        (refund) => isSince(refund.createdAt, since) || asRefund(refund).status === "failed",
+        (refund) => isSince(refund.createdAt, since) || refundIn(refund).status === "failed",
       );
       return { payments: [], returned: paymentsOf(changed), next: page.next };
     },
@@ -49,7 +53,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   [
     "chargebacks",
     async (access, since, from) => {
-      const page = await recentPage(access, (mollie, paging) => mollie.chargebacks.page(paging), {
+      const page = await recentPage(access, CHARGEBACKS, {
         from,
         oldest: daysBefore(since, LONGEST_DISPUTE_DAYS),
       });
@@ -71,7 +75,7 @@ export async function changesSince(
   const [name = "", from = ""] = (cursor ?? `${names[0]}/`).split("/", 2);
   const read = READERS.get(name);
   if (!read) throw new Error(`no list ${name}`);
-  const { payments, returned, next } = await read(access, since, from === "" ? undefined : from);
+  const { payments, returned, next } = await read(access, since, from === "" ? null : from);
   const following = names[names.indexOf(name) + 1];
   if (next !== null) return { payments, returned, returnedOrders: [], next: `${name}/${next}` };
   return { payments, returned, returnedOrders: [], next: following === undefined ? null : `${following}/` };
@@ -81,12 +85,11 @@ export async function changesSince(
 async function recentPage<T extends { createdAt: string }>(
   access: AccountAccess,
   list: List<T>,
-  { from, oldest }: { from: string | undefined; oldest: Date },
+  { from, oldest }: { from: string | null; oldest: Date },
 ): Promise<{ items: T[]; next: string | null }> {
-  const page = await pageOf(access, list, PAGE, from);
-  const all = [...page];
+  const { items: all, next } = await pageOf(access, list, PAGE, from);
   const items = all.filter(({ createdAt }) => isSince(createdAt, oldest));
-  return { items, next: items.length === all.length ? (page.nextPageCursor ?? null) : null };
+  return { items, next: items.length === all.length ? next : null };
 }
 
 const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY_MS);

@@ -1,54 +1,67 @@
-import type { MollieClient } from "@mollie/api-client";
+import { type } from "#contract/schema.ts";
+import { fetchProvider } from "#origin/money/payments/fetch-provider.ts";
 import { PaymentRefused, type AccountAccess } from "#origin/money/payments/payment.ts";
 import { ReportsRefused } from "#origin/money/payments/payout-reports.ts";
 
-export type Library = typeof import("@mollie/api-client");
-
+const ADDRESS = "https://api.mollie.com/v2/";
 /** Statuses of a final refusal. Not 401 and 403, which mean a wrong key, nor 409 and 429, which pass. */
 const FINAL_STATUSES: readonly number[] = [400, 404, 410, 415, 422];
 const MISSING_STATUSES: readonly number[] = [404, 410];
-/** Items on one page of a list: the most that Mollie allows. */
-const PAGE = 250;
-
 /** Statuses by which a token is refused. */
 const TOKEN_STATUSES: readonly number[] = [401, 403];
+/** Items on one page of a list: the most that Mollie allows. */
+export const PAGE = 250;
+
+/** The parts of a path: `["payments", "tr_x", "refunds"]`. */
+type Path = readonly string[];
+interface Question {
+  method?: "POST" | "DELETE";
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  idempotencyKey?: string;
+  /** A token of the organisation, in place of the account's key. */
+  token?: string | undefined;
+}
 
 /**
- * One request through Mollie's own client, by the account's key, or by a token of the organisation. A final
- * refusal throws PaymentRefused, one of the token ReportsRefused; an unreachable or failing provider throws
- * something else.
+ * One request. Answers the JSON, which the caller reads by a schema; undefined where the answer has none. A
+ * final refusal throws PaymentRefused, one of the token ReportsRefused; an unreachable or failing provider
+ * throws something else.
  */
-export async function askMollie<T>(
-  { key, address }: AccountAccess,
-  question: (mollie: MollieClient, library: Library) => Promise<T>,
-  token?: string,
-): Promise<T> {
-  // Imported on use: no other part of the origin needs the library.
-  const library = await import("@mollie/api-client");
+export async function askMollie(
+  access: AccountAccess,
+  path: Path,
+  { method, query = {}, body, idempotencyKey, token }: Question = {},
+): Promise<unknown> {
+  const { key, address = ADDRESS } = access;
   if (key === null) throw new Error("the company has no key for Mollie in PAYMENT_API_KEYS");
-  try {
-    return await question(
-      library.createMollieClient({
-        ...(token === undefined ? { apiKey: key } : { accessToken: token }),
-        ...(address === undefined ? {} : { apiEndpoint: address }),
-      }),
-      library,
-    );
-  } catch (error) {
-    if (
-      token !== undefined &&
-      error instanceof library.MollieApiError &&
-      TOKEN_STATUSES.includes(error.statusCode ?? 0)
-    )
-      throw new ReportsRefused(error.message);
-    if (
-      error instanceof library.MollieApiError &&
-      error.statusCode !== undefined &&
-      FINAL_STATUSES.includes(error.statusCode)
-    )
-      throw new MollieRefusal(error.message, fieldOf(error.field), error.statusCode);
-    throw error;
-  }
+  // An id with a dot or a slash would lead to another path.
+  if (!path.every((part) => /^[\w-]+$/.test(part))) throw new Error("no id of Mollie's");
+  const url = new URL(path.join("/"), address);
+  url.search = new URLSearchParams(query).toString();
+  const answer = await fetchProvider(access, url, {
+    method: method ?? "GET",
+    headers: {
+      accept: "application/hal+json",
+      authorization: `Bearer ${token ?? key}`,
+      ...(body && { "content-type": "application/json" }),
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw await refusalOf(answer, token !== undefined);
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+const faultSchema = type({ detail: "string", "field?": "string" });
+
+async function refusalOf(answer: Response, byToken: boolean): Promise<Error> {
+  const fault = faultSchema(await answer.json().catch(() => null));
+  const { detail, field } = fault instanceof type.errors ? { detail: "nothing" } : fault;
+  const message = `the payment provider says ${detail} (${answer.status})`;
+  if (byToken && TOKEN_STATUSES.includes(answer.status)) return new ReportsRefused(message);
+  if (!FINAL_STATUSES.includes(answer.status)) return new Error(message);
+  return new MollieRefusal(message, fieldOf(field), answer.status);
 }
 
 /** Mollie's names of fields that the domain has its own names for. */
@@ -78,32 +91,50 @@ export async function orNullIfMissing<T>(answer: Promise<T>): Promise<T | null> 
   }
 }
 
-interface Paging {
-  limit: number;
-  from?: string;
+/** A list of Mollie's: its last part is its name, and `read` reads one of its items. */
+export interface List<T> {
+  path: Path;
+  read: (item: unknown) => T;
+  token?: string;
 }
-interface Page<T> extends Iterable<T> {
-  nextPageCursor: string | undefined;
+interface Page<T> {
+  items: T[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
 }
-/** A list of Mollie's, read page by page, the newest first. */
-export type List<T> = (mollie: MollieClient, paging: Paging) => Promise<Page<T>>;
 
-/** One page of a list, from the one after a page's `nextPageCursor`; from the start without. */
-export const pageOf = <T>(
+const listSchema = type({
+  _embedded: { "[string]": "unknown[]" },
+  "_links?": { "next?": type({ href: "string.url" }).or("null") },
+});
+
+/** One page of a list, the newest first, from the `next` of the page before; from the start without. */
+export async function pageOf<T>(
   access: AccountAccess,
-  list: List<T>,
+  { path, read, token }: List<T>,
   limit: number,
-  from: string | undefined,
-): Promise<Page<T>> =>
-  askMollie(access, (mollie) => list(mollie, { limit, ...(from === undefined ? {} : { from }) }));
+  from: string | null = null,
+): Promise<Page<T>> {
+  const query = { limit: String(limit), ...(from !== null && { from }) };
+  const { items, next } = listOf(await askMollie(access, path, { query, token }), path.at(-1) ?? "");
+  return { items: items.map(read), next };
+}
 
+/** The items of a list by its name, as they were answered. */
+export function listOf(answer: unknown, name: string): Page<unknown> {
+  const { _embedded: found, _links: links } = listSchema.assert(answer);
+  const next = links?.next ? new URL(links.next.href).searchParams.get("from") : null;
+  return { items: found[name] ?? [], next };
+}
+
+/** All items of a list, read page by page. */
 export async function* itemsOf<T>(access: AccountAccess, list: List<T>): AsyncIterable<T> {
-  let from: string | undefined;
+  let from: string | null = null;
   do {
-    const page = await pageOf(access, list, PAGE, from);
-    yield* page;
-    from = page.nextPageCursor;
-  } while (from !== undefined);
+    const page: Page<T> = await pageOf(access, list, PAGE, from);
+    yield* page.items;
+    from = page.next;
+  } while (from !== null);
 }
 
 /** The items of a list that were created since a time: reading ends at the first older one. */

@@ -1,8 +1,7 @@
-import type { PaymentMethod as MollieMethod } from "@mollie/api-client";
 import { METHODS, PAYMENT_METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
 
-/** Mollie's names of our payment methods; null for one that its client does not know, which is not offered. */
-export const NAMES: Record<PaymentMethod, keyof typeof MollieMethod | null> = {
+/** Mollie's names of our payment methods; null for one that it does not document, which is not offered. */
+export const NAMES: Readonly<Record<PaymentMethod, string | null>> = {
   directdebit: "directdebit",
   banktransfer: "banktransfer",
   ideal: "ideal",
@@ -32,6 +31,12 @@ export const NAMES: Record<PaymentMethod, keyof typeof MollieMethod | null> = {
   paysafecard: "paysafecard",
   paypal: "paypal",
 };
+
+/** The languages and countries that Mollie's checkout is in, the first of each language before its others. */
+export const LOCALES: readonly string[] =
+  "en_US en_GB nl_NL nl_BE fr_FR fr_BE fr_LU de_DE de_AT de_CH de_LU es_ES ca_ES pt_PT it_IT nb_NO sv_SE fi_FI da_DK is_IS hu_HU pl_PL lv_LV lt_LT".split(
+    " ",
+  );
 
 /**
  * The country of a method that only buyers of one country have, by Mollie's name; null of any other. It is

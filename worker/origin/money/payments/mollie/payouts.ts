@@ -1,23 +1,47 @@
-import type { MollieClient } from "@mollie/api-client";
 import type { Day } from "#contract/product/local-day.ts";
 import { type } from "#contract/schema.ts";
 import type { AccountAccess } from "#origin/money/payments/payment.ts";
 import {
-  ReportsRefused,
   type BalanceReport,
   type PayoutReports,
   type RefundUnderWay,
+  type SettledItem,
   type SettledItems,
   type Settlement,
 } from "#origin/money/payments/payout-reports.ts";
-import { minor, type Amount } from "./answers.ts";
-import { askMollie, itemsSince, orNullIfMissing } from "./client.ts";
+import {
+  amountSchema,
+  asChargeback,
+  asListedRefund,
+  maybeAmount,
+  minor,
+  time,
+  type Amount,
+} from "./answers.ts";
+import { askMollie, itemsSince, orNullIfMissing, PAGE, pageOf } from "./client.ts";
 
-type MollieSettlement =
-  ReturnType<MollieClient["settlements"]["iterate"]> extends AsyncIterable<infer Item> ? Item : never;
+const settlementSchema = type({
+  id: "string",
+  reference: "string",
+  "settledAt?": time,
+  amount: amountSchema,
+  periods: {
+    "[string]": {
+      "[string]": {
+        revenue: type({ amountGross: amountSchema }).array(),
+        costs: type({
+          description: "string",
+          amountGross: amountSchema,
+          "amountVat?": maybeAmount,
+        }).array(),
+      },
+    },
+  },
+});
+type MollieSettlement = typeof settlementSchema.infer;
+const asMollieSettlement = (answer: unknown): MollieSettlement => settlementSchema.assert(answer);
+const settledPaymentSchema = type({ id: "string", amount: amountSchema });
 
-/** Items on one page of a list: the most that Mollie allows. */
-const PAGE = 250;
 /** Days for which Mollie may wait with a refund. */
 const LONGEST_REFUND_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -31,7 +55,7 @@ export const mollieReports = (access: AccountAccess, token: string): PayoutRepor
   settlementsSince: (since) => settlementsSince(access, token, since),
   findSettlement: async (id) => {
     const found = await orNullIfMissing(
-      askMollie(access, async (mollie) => mollie.settlements.get(id), token),
+      askMollie(access, ["settlements", id], { token }).then(asMollieSettlement),
     );
     return found?.settledAt ? asSettlement(found) : null;
   },
@@ -41,8 +65,9 @@ export const mollieReports = (access: AccountAccess, token: string): PayoutRepor
 });
 
 async function settlementsSince(access: AccountAccess, token: string, since: Date): Promise<Settlement[]> {
-  const page = await askMollie(access, async (mollie) => mollie.settlements.page({ limit: PAGE }), token);
-  return [...page].flatMap((one) =>
+  const list = { path: ["settlements"], read: asMollieSettlement, token };
+  const { items } = await pageOf(access, list, PAGE);
+  return items.flatMap((one) =>
     one.settledAt && Date.parse(one.settledAt) >= since.getTime() ? [asSettlement(one)] : [],
   );
 }
@@ -60,59 +85,36 @@ function asSettlement({ id, reference, settledAt, amount, periods }: MollieSettl
       costs.map(({ description, amountGross, amountVat }) => ({
         what: description,
         amount: minor(amountGross),
-        vat: orZero(amountVat),
+        vat: minor(amountVat),
       })),
     ),
   };
 }
 
-/** Mollie leaves out a VAT that it does not charge, although its types say otherwise. */
-const orZero = (amount: Amount | null): number => (amount === null ? 0 : minor(amount));
-
-type Reader = (
-  mollie: MollieClient,
-  paging: { settlementId: string; limit: number; from?: string },
-) => Promise<SettledItems>;
-/** The lists of a settlement, in the order in which they are read. */
-const LISTS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+/** The lists of a settlement, in the order in which they are read, and what is read of their items. */
+const LISTS: ReadonlyMap<string, (item: unknown) => SettledItem> = new Map<
+  string,
+  (item: unknown) => SettledItem
+>([
   [
     "payments",
-    async (mollie, paging) => {
-      const page = await mollie.settlementPayments.page(paging);
-      return {
-        items: page.map(({ id, amount }) => ({ kind: "payment", id, payment: id, amount: moneyOf(amount) })),
-        next: page.nextPageCursor ?? null,
-      };
+    (item) => {
+      const { id, amount } = settledPaymentSchema.assert(item);
+      return { kind: "payment", id, payment: id, amount: moneyOf(amount) };
     },
   ],
   [
     "refunds",
-    async (mollie, paging) => {
-      const page = await mollie.settlementRefunds.page(paging);
-      return {
-        items: page.map(({ id, paymentId, amount }) => ({
-          kind: "refund",
-          id,
-          payment: paymentId,
-          amount: moneyOf(amount),
-        })),
-        next: page.nextPageCursor ?? null,
-      };
+    (item) => {
+      const { id, paymentId, amount } = asListedRefund(item);
+      return { kind: "refund", id, payment: paymentId, amount: moneyOf(amount) };
     },
   ],
   [
     "chargebacks",
-    async (mollie, paging) => {
-      const page = await mollie.settlementChargebacks.page(paging);
-      return {
-        items: page.map(({ id, paymentId, amount }) => ({
-          kind: "chargeback",
-          id,
-          payment: paymentId,
-          amount: moneyOf(amount),
-        })),
-        next: page.nextPageCursor ?? null,
-      };
+    (item) => {
+      const { id, paymentId, amount } = asChargeback(item);
+      return { kind: "chargeback", id, payment: paymentId, amount: moneyOf(amount) };
     },
   ],
 ]);
@@ -130,36 +132,34 @@ async function itemsOf(
   const [name = "", from = ""] = (cursor ?? `${names[0]}/`).split("/", 2);
   const read = LISTS.get(name);
   if (!read) throw new Error(`no list ${name}`);
-  const paging = { settlementId, limit: PAGE, ...(from === "" ? {} : { from }) };
-  const { items, next } = await askMollie(access, async (mollie) => read(mollie, paging), token);
+  const list = { path: ["settlements", settlementId, name], read, token };
+  const { items, next } = await pageOf(access, list, PAGE, from === "" ? null : from);
   const following = names[names.indexOf(name) + 1];
   if (next !== null) return { items, next: `${name}/${next}` };
   return { items, next: following === undefined ? null : `${following}/` };
 }
 
-const amount = type({ value: /^-?\d{1,12}(\.\d{1,3})?$/, currency: /^[A-Z]{3}$/ });
-const balanceList = type({ _embedded: { balances: type({ id: "string", currency: /^[A-Z]{3}$/ }).array() } });
-const group = type({ "[string]": "unknown" });
-const withAmount = type({ amount });
-const balanceReport = type({ totals: { "[string]": group } });
+const balanceSchema = type({ id: "string", currency: /^[A-Z]{3}$/ });
+const partSchema = type({ amount: amountSchema });
+const balanceReport = type({ totals: { "[string]": { "[string]": "unknown" } } });
 
 /**
- * The reports of all balances. Mollie's client has no balances, so they are asked for without it. A category
- * is what came into the pending balance and at once into the available one; what moved between the two
- * changes nothing.
+ * The reports of all balances. A category is what came into the pending balance and at once into the
+ * available one; what moved between the two changes nothing.
  */
 async function balances(
-  { address }: AccountAccess,
+  access: AccountAccess,
   token: string,
   from: Day,
   until: Day,
 ): Promise<BalanceReport[]> {
-  const { _embedded: found } = balanceList.assert(await readJson(address, token, `balances?limit=${PAGE}`));
+  const list = { path: ["balances"], read: (item: unknown) => balanceSchema.assert(item), token };
+  const { items: found } = await pageOf(access, list, PAGE);
   return Promise.all(
-    found.balances.map(async ({ id, currency }) => {
-      const query = new URLSearchParams({ from, until, grouping: "transaction-categories" });
+    found.map(async ({ id, currency }) => {
+      const query = { from, until, grouping: "transaction-categories" };
       const { totals } = balanceReport.assert(
-        await readJson(address, token, `balances/${encodeURIComponent(id)}/report?${query.toString()}`),
+        await askMollie(access, ["balances", id, "report"], { query, token }),
       );
       const sumOf = (category: string, ...parts: string[]) =>
         parts.reduce((sum, part) => sum + partOf(totals[category]?.[part]), 0);
@@ -177,28 +177,17 @@ async function balances(
 }
 
 function partOf(part: unknown): number {
-  const read = withAmount(part);
+  const read = partSchema(part);
   return read instanceof type.errors ? 0 : minor(read.amount);
-}
-
-async function readJson(address: string | undefined, token: string, path: string): Promise<unknown> {
-  // Imported on use: only a worker has the way outside.
-  const { default: fetchOutward } = await import("./fetch.ts");
-  const answer = await fetchOutward(new URL(path, address ?? "https://api.mollie.com/v2/"), {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (answer.status === 401 || answer.status === 403)
-    throw new ReportsRefused(`the payment provider says ${answer.status}`);
-  if (!answer.ok) throw new Error(`the payment provider says ${answer.status} to ${path.split("?")[0]}`);
-  return answer.json();
 }
 
 async function refundsUnderWay(access: AccountAccess): Promise<RefundUnderWay[]> {
   const since = new Date(Date.now() - LONGEST_REFUND_DAYS * DAY_MS);
   const found: RefundUnderWay[] = [];
-  for await (const { id, paymentId, amount: sum, status } of itemsSince(access, since, (mollie, paging) =>
-    mollie.refunds.page(paging),
-  ))
+  for await (const { id, paymentId, amount: sum, status } of itemsSince(access, since, {
+    path: ["refunds"],
+    read: asListedRefund,
+  }))
     if (UNDER_WAY.includes(status)) found.push({ id, payment: paymentId, amount: moneyOf(sum), status });
   return found;
 }
