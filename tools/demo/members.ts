@@ -3,11 +3,11 @@ import { profileFields, type OptionOf } from "#contract/product/profile-fields.t
 import { type Gender, INTERESTS, type Interest } from "#contract/product/vocabulary.ts";
 import { type Crowd, crowds, type Site } from "./crowds.ts";
 import { secretId } from "./ids.ts";
-import { looks, type Looks } from "./looks.ts";
 import { moreOf, type MoreFields } from "./more-fields.ts";
 import { type NameDealer, nameDealer } from "./names.ts";
 import { type DemoPhoto, photosOf } from "./photos.ts";
-import { type Rng, rng } from "./portraits/rng.ts";
+import { drawnPortraits, type Looks } from "./portraits.ts";
+import { type Rng, rng } from "./rng.ts";
 import { settled } from "./settings.ts";
 import { type ProfileTexts, shuffled, writer } from "./texts/index.ts";
 import { townPicker } from "./town-picker.ts";
@@ -34,7 +34,7 @@ export interface DemoMember extends ProfileTexts, Omit<Looks, "seed" | "variants
   photos: DemoPhoto[];
 }
 
-export function demoMembers(now: Date): DemoMember[] {
+export function demoMembers(now: Date, portraits = drawnPortraits()): DemoMember[] {
   const write = writer(rng("texts"));
   const pickTown = townPicker();
   const names = nameDealer();
@@ -48,7 +48,7 @@ export function demoMembers(now: Date): DemoMember[] {
       const birth = birthday(r, now, age);
       const town = pickTown(r, crowd.country);
       const interests = shuffled(r, INTERESTS).slice(0, Math.floor(r.range(3, 10)));
-      const { seed, variants, ...appearance } = looks(r, id, gender, age);
+      const { seed, variants, ...appearance } = portraits.looksOf(r, { id, gender, age });
       const minutes = lastActive(r);
       return {
         id,
@@ -73,7 +73,7 @@ export function demoMembers(now: Date): DemoMember[] {
         photos: photosOf(r, id, index, seed, variants, interests),
       };
     });
-  return settled(members, now);
+  return settled(members, now, portraits);
 }
 
 const named = (

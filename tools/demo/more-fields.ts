@@ -1,6 +1,6 @@
 import type { OptionOf } from "#contract/product/profile-fields.ts";
 import type { Gender } from "#contract/product/vocabulary.ts";
-import type { Rng } from "./portraits/rng.ts";
+import type { Rng } from "./rng.ts";
 
 /** What invented people say of themselves beside their looks. Some leave some of it unsaid, as people do. */
 export interface MoreFields {

@@ -1,8 +1,8 @@
 /** The photos of a member: a portrait first, then more of the same person, then things they like. */
 import type { Interest } from "#contract/product/vocabulary.ts";
 import { secretKey } from "./ids.ts";
-import { type PlaceName, type SceneName, scenes } from "./portraits/index.ts";
-import type { Rng } from "./portraits/rng.ts";
+import type { Rng } from "./rng.ts";
+import { SCENE_NAMES, type PlaceName, type SceneName } from "./subjects.ts";
 import { shuffled } from "./texts/index.ts";
 
 export interface DemoPhoto {
@@ -73,11 +73,7 @@ const liked: Record<SceneName, readonly Interest[]> = {
 function sceneSeeds(r: Rng, interests: readonly Interest[], count: number): string[] {
   const suits = (name: SceneName): number =>
     Number(interests.some((interest) => liked[name].includes(interest)));
-  const names = shuffled(
-    r,
-    Object.keys(scenes).filter((name): name is SceneName => name in scenes),
-  );
-  return names
+  return shuffled(r, SCENE_NAMES)
     .toSorted((a, b) => suits(b) - suits(a))
     .slice(0, count)
     .map((name) => `${name}-${Math.floor(r.range(1, 5))}`);

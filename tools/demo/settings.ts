@@ -1,10 +1,10 @@
 /** Where the main pictures are taken, so that a list of faces does not show one place twice in a row. */
 import { ageOn } from "#contract/product/age.ts";
 import type { Gender } from "#contract/product/vocabulary.ts";
-import { drawnGender } from "./looks.ts";
 import { type DemoPhoto, pictureName } from "./photos.ts";
-import { focusOf, type PlaceName, placeNames } from "./portraits/index.ts";
-import { rng } from "./portraits/rng.ts";
+import type { Portraits, Sitter } from "./portraits.ts";
+import { rng } from "./rng.ts";
+import { PLACE_NAMES, type PlaceName } from "./subjects.ts";
 import { shuffled } from "./texts/index.ts";
 
 /**
@@ -22,13 +22,20 @@ interface Member {
 }
 
 /** The members with the places of their main pictures and what each portrait is cut around. */
-export function settled<T extends Member>(members: readonly T[], now: Date): (T & { photos: DemoPhoto[] })[] {
+export function settled<T extends Member>(
+  members: readonly T[],
+  now: Date,
+  portraits: Portraits,
+): (T & { photos: DemoPhoto[] })[] {
   const places = new Map<Member, PlaceName>();
   for (const group of Map.groupBy(members, ({ site, gender }) => `${site} ${gender}`).values())
     deal(group, places);
   return members.map((member) => ({
     ...member,
-    photos: member.photos.map((photo) => focused(member, photo, places.get(member), now)),
+    photos: member.photos.map((photo) => {
+      const sitter = { gender: member.gender, age: ageOn(now, member.date_of_birth) };
+      return focused(sitter, photo, places.get(member), portraits);
+    }),
   }));
 }
 
@@ -38,7 +45,7 @@ function deal(group: readonly Member[], places: Map<Member, PlaceName>): void {
   const latest: PlaceName[] = [];
   let deck: PlaceName[] = [];
   for (const member of group.toSorted((a, b) => a.active_minutes_ago - b.active_minutes_ago)) {
-    if (!deck.some((place) => !latest.includes(place))) deck = [...deck, ...shuffled(r, placeNames)];
+    if (!deck.some((place) => !latest.includes(place))) deck = [...deck, ...shuffled(r, PLACE_NAMES)];
     const at = deck.findIndex((place) => !latest.includes(place));
     const [place] = deck.splice(at, 1);
     if (!place) continue;
@@ -49,14 +56,13 @@ function deal(group: readonly Member[], places: Map<Member, PlaceName>): void {
 }
 
 function focused(
-  { gender, date_of_birth: birth }: Member,
+  sitter: Omit<Sitter, "id">,
   photo: DemoPhoto,
   place: PlaceName | undefined,
-  now: Date,
+  portraits: Portraits,
 ): DemoPhoto {
   if (photo.kind === "scene") return photo;
-  const { seed, variant } = photo;
   const taken = { ...photo, ...(place && { place }) };
-  const focus = focusOf({ seed, gender: drawnGender(gender), age: ageOn(now, birth), variant, place });
-  return { ...taken, focus, picture: pictureName(taken) };
+  const picture = pictureName(taken);
+  return { ...taken, picture, focus: portraits.focusOf({ ...taken, picture }, sitter) };
 }

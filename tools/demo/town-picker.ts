@@ -1,6 +1,6 @@
 import { type Place, towns } from "./places.ts";
 /** Where members live: many in the large towns, so that a search finds people, and some in small ones. */
-import type { Rng } from "./portraits/rng.ts";
+import type { Rng } from "./rng.ts";
 
 export function townPicker(): (r: Rng, country: string) => Place {
   const byCountry = Map.groupBy(towns().filter(spokenThere), ({ country }) => country);

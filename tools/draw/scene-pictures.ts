@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { scene, type SceneName } from "#tools/demo/portraits/index.ts";
+import type { SceneName } from "#tools/demo/subjects.ts";
+import { scene } from "./portraits/index.ts";
 
 /**
  * Npm run draw:scenes: draws the scenes without people into client/public/scenes, which is committed. An

@@ -4,7 +4,7 @@
  */
 import type { Locale } from "#contract/entities.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
-import type { Rng } from "#tools/demo/portraits/rng.ts";
+import type { Rng } from "#tools/demo/rng.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";

@@ -1,6 +1,6 @@
-import { blob, type Point, ribbon } from "#tools/demo/portraits/geometry.ts";
-import { disc, Paint, path, rect } from "#tools/demo/portraits/paint.ts";
-import { rng } from "#tools/demo/portraits/rng.ts";
+import { rng } from "#tools/demo/rng.ts";
+import { blob, type Point, ribbon } from "#tools/draw/portraits/geometry.ts";
+import { disc, Paint, path, rect } from "#tools/draw/portraits/paint.ts";
 import type { DrawnVideo } from "./drawing.ts";
 
 const WIDTH = 960;

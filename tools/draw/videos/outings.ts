@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { scene, type SceneName } from "#tools/demo/portraits/index.ts";
+import type { SceneName } from "#tools/demo/subjects.ts";
+import { scene } from "#tools/draw/portraits/index.ts";
 import { ease, type DrawnVideo } from "./drawing.ts";
 
 const WIDTH = 540;

@@ -1,5 +1,7 @@
+import { type Rng, rng } from "#tools/demo/rng.ts";
 /** Puts a person in a place: the only file that knows the whole picture. */
-import { backgrounds, type Light, type PlaceName, views } from "./backgrounds.ts";
+import { PLACE_NAMES, type PlaceName } from "#tools/demo/subjects.ts";
+import { backgrounds, type Light, views } from "./backgrounds.ts";
 import { clothing, wardrobe } from "./clothing.ts";
 import { ear, earrings, face, glasses, neck } from "./face.ts";
 import { clamp, num, type Point } from "./geometry.ts";
@@ -8,7 +10,6 @@ import { hat } from "./hats.ts";
 import type { Gender, Person, Shot } from "./model.ts";
 import { Paint } from "./paint.ts";
 import { cloths, hairColour, luminance, mix, multiply, skins, type Tones, tones } from "./palette.ts";
-import { type Rng, rng } from "./rng.ts";
 
 export interface PortraitOptions {
   seed: string | number;
@@ -56,12 +57,10 @@ export function describePerson(seed: string | number, gender: Gender, age: numbe
 const dim: readonly PlaceName[] = ["cityNight", "forest", "bookshelf", "cafe", "terrace"];
 const cold: readonly PlaceName[] = ["snow", "autumnPark"];
 
-export const placeNames = Object.keys(backgrounds) as PlaceName[];
-
 export function planShot(person: Person, seed: string | number, variant: number, first?: PlaceName): Shot {
   const r = rng("shot", seed, variant);
   // Places are dealt like cards, so that one person is never twice in the same place.
-  const deck = [...placeNames];
+  const deck = [...PLACE_NAMES];
   const dealer = rng("places", seed);
   for (let i = deck.length - 1; i > 0; i--) {
     const j = Math.floor(dealer.next() * (i + 1));

@@ -2,8 +2,9 @@
 import { parentPort } from "node:worker_threads";
 import sharp, { type Sharp } from "sharp";
 import { SIZES, type Size } from "#contract/platform/photo-names.ts";
+import { SCENE_NAMES } from "#tools/demo/subjects.ts";
 import { HEIGHT, paintPortrait, WIDTH } from "./pixels.ts";
-import { scene, type SceneName, scenes } from "./portraits/index.ts";
+import { scene } from "./portraits/index.ts";
 import type { Picture } from "./render.ts";
 
 // The painters are the parallelism: threads of libvips' own would only get in their way.
@@ -37,8 +38,15 @@ function sizesOf(image: () => Sharp, { kind }: Picture): Record<Size, Sharp> {
 /** A seed may name its scene: "bicycle-2". */
 function paintScene(seed: string): Promise<Buffer> {
   const name = seed.replace(/-.*/, "");
-  const known = (word: string): word is SceneName => Object.hasOwn(scenes, word);
-  return sharp(Buffer.from(scene(seed, known(name) ? name : undefined)), { density: 72 })
+  return sharp(
+    Buffer.from(
+      scene(
+        seed,
+        SCENE_NAMES.find((known) => known === name),
+      ),
+    ),
+    { density: 72 },
+  )
     .removeAlpha()
     .raw()
     .toBuffer();

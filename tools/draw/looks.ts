@@ -1,22 +1,12 @@
-/** Words for a drawn person, so that a profile never says otherwise than its picture. */
-import type { OptionOf } from "#contract/product/profile-fields.ts";
 import type { Gender } from "#contract/product/vocabulary.ts";
+import type { Looks } from "#tools/demo/portraits.ts";
+import type { Rng } from "#tools/demo/rng.ts";
 import { describePerson, planShot } from "./portraits/index.ts";
 import { luminance } from "./portraits/palette.ts";
-import type { Rng } from "./portraits/rng.ts";
-
-export interface Looks {
-  /** The portrait's seed. */
-  seed: string;
-  hair_colour: OptionOf<"hair_colour">;
-  eye_colour: OptionOf<"eye_colour">;
-  body_type: OptionOf<"body_type">;
-  /** Variants for further pictures: none of them from behind. */
-  variants: readonly number[];
-}
 
 export const drawnGender = (gender: Gender): "woman" | "man" => (gender === "female" ? "woman" : "man");
 
+/** What a drawn person looks like, in the words of a profile. */
 export function looks(r: Rng, id: string, gender: Gender, age: number): Looks {
   const fair = r.chance(0.72);
   for (let n = 0; ; n++) {

@@ -1,10 +1,10 @@
+import type { Rng } from "#tools/demo/rng.ts";
 /** Hair as a few confident shapes: a mass behind, a cap with a hairline, locks in front. */
 import { skull } from "./face.ts";
 import { blob, clamp, lerp, num, onEllipse, type Point, ribbon, turned } from "./geometry.ts";
 import type { Gender, HairName, Lit, Person, Shot } from "./model.ts";
 import { line, type Paint, path } from "./paint.ts";
 import { mix } from "./palette.ts";
-import type { Rng } from "./rng.ts";
 
 export interface HairLayers {
   /** Behind the neck. */

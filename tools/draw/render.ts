@@ -1,8 +1,9 @@
 /** Paints pictures on all cores. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { PackedPicture } from "./photo-pack.ts";
-import type { Gender, PlaceName } from "./portraits/index.ts";
+import type { PackedPicture } from "#tools/demo/photo-pack.ts";
+import type { PlaceName } from "#tools/demo/subjects.ts";
+import type { Gender } from "./portraits/index.ts";
 
 export interface Picture {
   name: string;

@@ -1,9 +1,8 @@
-export type { Light, PlaceName } from "./backgrounds.ts";
+export type { Light } from "./backgrounds.ts";
 export {
   describePerson,
   focusOf,
   placeBleed,
-  placeNames,
   planShot,
   portraitLayers,
   type PortraitOptions,
@@ -11,4 +10,4 @@ export {
   rimStrength,
 } from "./compose.ts";
 export type { Gender } from "./model.ts";
-export { scene, type SceneName, scenes } from "./scenes.ts";
+export { scene, scenes } from "./scenes.ts";

@@ -1,9 +1,9 @@
+import type { Rng } from "#tools/demo/rng.ts";
 /** Garments: one torso, many necklines, a fold or two. */
 import { blob, curve, lerp, num, type Point, ribbon } from "./geometry.ts";
 import type { GarmentName, Lit, Person, Shot } from "./model.ts";
 import { disc, line, type Paint, path } from "./paint.ts";
 import { mix, type Tones } from "./palette.ts";
-import type { Rng } from "./rng.ts";
 
 /** Everything a garment needs to know about the body under it. */
 interface Body {
