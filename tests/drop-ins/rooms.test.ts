@@ -1,5 +1,6 @@
+import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { HALVES, roomsOf, tableOf } from "#tools/dev/rooms.ts";
+import { HALVES, importsOf, roomsOf, tableOf } from "#tools/dev/rooms.ts";
 
 /** The part of its half that one room may hold. */
 const LARGEST = 1 / 5;
@@ -26,4 +27,19 @@ describe.each(HALVES)("the rooms of $folder", (half) => {
     );
     expect(large).toEqual([]);
   });
+});
+
+test("start, test and build import nothing of what draws pictures", () => {
+  const files = globSync([
+    "tools/**/*.ts",
+    "tests/**/*.ts",
+    "worker/**/*.ts",
+    "client/**/*.{ts,tsx}",
+    "*.ts",
+  ]);
+  const drawing = files.filter(
+    (file) =>
+      !file.startsWith("tools/draw/") && [...importsOf(file)].some((path) => path.startsWith("tools/draw/")),
+  );
+  expect([files.length > 500, drawing]).toEqual([true, []]);
 });

@@ -15,6 +15,8 @@ export interface Half {
 
 export const HALVES: readonly Half[] = [
   { folder: "worker/origin", ground: "base", anySize: [], pairsLeft: 3 },
+  { folder: "client", ground: "ui", anySize: ["pages"], pairsLeft: 1 },
+  { folder: "worker/contract", ground: "product", anySize: ["calls"], pairsLeft: 0 },
 ];
 
 /** An import from one room into another, as `file -> file`, both below the half. */
@@ -67,7 +69,7 @@ export function roomsOf({ folder }: Half): Rooms {
 const arrow = (from: string, to: string): string => `${from} -> ${to}`;
 
 /** The files of ours that a module imports, each once. */
-function importsOf(file: string): Set<string> {
+export function importsOf(file: string): Set<string> {
   const found = new Set<string>();
   const add = (source: { value?: unknown } | null): void => {
     const path = typeof source?.value === "string" ? resolved(file, source.value) : null;
