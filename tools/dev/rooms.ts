@@ -14,7 +14,7 @@ export interface Half {
 }
 
 export const HALVES: readonly Half[] = [
-  { folder: "worker/origin", ground: "base", anySize: [], pairsLeft: 3 },
+  { folder: "worker/origin", ground: "base", anySize: [], pairsLeft: 0 },
   { folder: "client", ground: "ui", anySize: ["pages"], pairsLeft: 1 },
   { folder: "worker/contract", ground: "product", anySize: ["calls"], pairsLeft: 0 },
 ];
@@ -36,6 +36,8 @@ export interface Rooms {
   arrows: ReadonlyMap<string, readonly Crossing[]>;
   /** Rooms that import each other, the direction with fewer imports first. */
   pairs: readonly (readonly [Crossing[], Crossing[]])[];
+  /** The rooms in an order in which each imports only those before it; rooms on a circle are not in it. */
+  order: readonly string[];
 }
 
 /** Counts the rooms of a half and what they import of each other: values, types and `import()` alike. */
@@ -63,7 +65,16 @@ export function roomsOf({ folder }: Half): Rooms {
     return back.length > 0 && isSmaller ? [[there, back] as const] : [];
   });
   const housed = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  return { sizes, loose: files.length - housed, modules: files.length, arrows, pairs };
+  const order = orderOf([...sizes.keys()], [...arrows.values()].flat());
+  return { sizes, loose: files.length - housed, modules: files.length, arrows, pairs, order };
+}
+
+function orderOf(rooms: readonly string[], crossings: readonly Crossing[]): string[] {
+  const order: string[] = [];
+  const stands = (room: string): boolean =>
+    !order.includes(room) && crossings.every(({ from, to }) => from !== room || order.includes(to));
+  for (let next = rooms.find(stands); next !== undefined; next = rooms.find(stands)) order.push(next);
+  return order;
 }
 
 const arrow = (from: string, to: string): string => `${from} -> ${to}`;
@@ -97,7 +108,8 @@ function resolved(file: string, specifier: string): string | null {
 
 /** The table of a half, and the imports of each pair. */
 export function tableOf(half: Half): string {
-  const { sizes, loose, modules, arrows, pairs } = roomsOf(half);
+  const { sizes, loose, modules, arrows, pairs, order } = roomsOf(half);
+  const rooms = [...order, ...[...sizes.keys()].filter((room) => !order.includes(room))];
   const targets = (room: string): string =>
     [...arrows]
       .flatMap(([, crossings]) =>
@@ -107,7 +119,8 @@ export function tableOf(half: Half): string {
       .join(", ");
   return [
     `${half.folder}: ${sizes.size} rooms, ${arrows.size} arrows, ${pairs.length} mutual pairs, ${modules} modules (${loose} in no room)`,
-    ...[...sizes].map(([room, size]) => `  ${room} (${size}): ${targets(room)}`),
+    ...rooms.map((room) => `  ${room} (${sizes.get(room)}): ${targets(room)}`),
+    ...(order.length < rooms.length ? [`  on a circle: ${rooms.slice(order.length).join(", ")}`] : []),
     ...pairs.flatMap(([few, many]) => [
       `  ${few[0]?.from} <-> ${few[0]?.to}: ${few.length} against ${many.length}`,
       ...few.map(({ line }) => `    ${line}`),

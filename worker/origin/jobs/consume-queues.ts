@@ -3,6 +3,7 @@ import type { QueuedPush, QueuedNotice, QueuedMail, QueuedJob } from "#origin/ba
 import { sendQueued } from "#origin/outbound/mail/send-queued-mail.ts";
 import { sendQueuedPushes } from "#origin/outbound/push/send-queued-push.ts";
 import { JOBS } from "./jobs.ts";
+import { MAIL_SENDERS } from "./mail-senders.ts";
 import { runQueuedJobs } from "./run-queued-jobs.ts";
 import { settleQueued } from "./settle-queued-payments.ts";
 
@@ -18,5 +19,5 @@ export function consume(batch: MessageBatch<Queued>, env: Env): Promise<void> {
   if (batch.queue === SETTLE) return settleQueued(batch as MessageBatch<QueuedNotice>, env);
   if (batch.queue === PUSH) return sendQueuedPushes(batch as MessageBatch<QueuedPush>, env);
   if (batch.queue === JOB) return runQueuedJobs(batch as MessageBatch<QueuedJob>, env, JOBS);
-  return sendQueued(batch as MessageBatch<QueuedMail>, env);
+  return sendQueued(batch as MessageBatch<QueuedMail>, env, MAIL_SENDERS);
 }

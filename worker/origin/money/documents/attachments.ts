@@ -3,17 +3,12 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { MailKind, OrderFigures } from "#origin/outbound/mail/mail-kinds.ts";
 import { newMail, type NewMail } from "#origin/outbound/mail/mail-outbox.ts";
+import type { EmailFile } from "#origin/outbound/mail/mailgun.ts";
 import { pdfOf } from "./document-files.ts";
 import { readDocument, type StoredDocument } from "./stored-documents.ts";
 
-export interface EmailFile {
-  name: string;
-  type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** The document that an email is about, and its PDF, where it could be made. */
-export interface Attached {
+interface Attached {
   document: StoredDocument | null;
   files: EmailFile[];
 }

@@ -3,7 +3,7 @@ import type { ReportOutcome } from "#contract/product/report-kinds.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
 
 /** Emails about an order: their link is the order's page, and they state its figures. */
-const ORDER_MAIL_KINDS = [
+export const ORDER_MAIL_KINDS = [
   "receipt",
   "prenotice",
   "withdrawal",

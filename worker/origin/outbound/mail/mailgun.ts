@@ -1,5 +1,10 @@
 import type { Env } from "#origin/base/env.ts";
-import type { EmailFile } from "#origin/money/documents/attachments.ts";
+
+export interface EmailFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 export interface Email {
   from: { name: string; address: string };

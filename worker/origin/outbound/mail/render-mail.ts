@@ -67,6 +67,18 @@ export interface DraftMailText {
   stop: string;
 }
 
+/** What an email says besides its text. */
+export interface MailSays {
+  draft?: DraftMailText | null;
+  figures?: OrderFigures | null;
+  complaint?: ComplaintFigures | null;
+  report?: ReportFigures | null;
+  statement?: StatementFigures | null;
+  /** What an attached document is called. */
+  document?: string;
+  sheet?: MailSheet | null;
+}
+
 /** Renders an email in the reader's language with the site's name and colour, as text and the same as HTML. */
 export async function renderMail(
   tenant: Tenant,
@@ -82,16 +94,7 @@ export async function renderMail(
     statement = null,
     document = "",
     sheet = null,
-  }: {
-    draft?: DraftMailText | null;
-    figures?: OrderFigures | null;
-    complaint?: ComplaintFigures | null;
-    report?: ReportFigures | null;
-    statement?: StatementFigures | null;
-    /** What an attached document is called. */
-    document?: string;
-    sheet?: MailSheet | null;
-  } = {},
+  }: MailSays = {},
 ): Promise<MailText> {
   const intl = await intlIn(tag);
   const say = (part: string) =>
