@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Locale } from "#contract/entities.ts";
 import { languagesOf, PAYING_COUNTRIES } from "#contract/product/countries.ts";
-import { ABUSE } from "#origin/member/messaging/moderation/abuse-phrases.ts";
-import { MONEY_TALK } from "#origin/member/messaging/moderation/money-phrases.ts";
-import { SCAM_TALK } from "#origin/member/messaging/moderation/scam-phrases.ts";
+import { INTERESTS } from "#contract/product/vocabulary.ts";
+import { ABUSE, MONEY_TALK, SCAM_TALK } from "#origin/member/messaging/moderation/phrases.ts";
 import { compileText } from "#tools/build/documents/compile.ts";
 import { readDocuments } from "#tools/build/documents/read.ts";
 import { hasFirstNames } from "#tools/demo/names.ts";
+import type { Phrases } from "#tools/demo/texts/phrases.ts";
 import { LANDERS, readLanders } from "#tools/tenants/landers.ts";
 import { englishWordsIn } from "./messages.ts";
 import { readUntranslated, untranslatedFile } from "./read.ts";
@@ -24,6 +24,7 @@ export function surroundingFindings(locale: Locale): string[] {
     ...missingFiles(locale),
     ...documentFindings(locale),
     ...landerFindings(locale),
+    ...demoTextFindings(locale),
     ...phraseFindings(locale),
     ...legalFindings(locale),
     ...writtenFindings(locale),
@@ -41,7 +42,7 @@ function missingFiles(locale: Locale): string[] {
     `locales/glossary/${locale}.md`,
     `client/chat/emoji/${locale}.json`,
     `worker/origin/demo/texts/${locale}.ts`,
-    `tools/demo/texts/${locale}.ts`,
+    `tools/demo/texts/${locale}.json`,
     ...(locale === "en" ? [] : [untranslatedFile(locale)]),
   ];
   return files.filter((file) => !existsSync(file)).map((file) => `${file}: missing`);
@@ -77,6 +78,18 @@ function landerFindings(locale: Locale): string[] {
   });
 }
 
+const DEMO_TEXTS = ["openings", "life", "young", "late", "closings", "lookingFor", "goodEvening"] as const;
+/** What the demo's members say of themselves: a sentence for every interest, and some of every other kind. */
+function demoTextFindings(locale: Locale): string[] {
+  const file = `tools/demo/texts/${locale}.json`;
+  if (!existsSync(file)) return [];
+  const { interests, ...lists }: Phrases = JSON.parse(readFileSync(file, "utf8"));
+  return [
+    ...INTERESTS.filter((interest) => !interests[interest]).map((interest) => `interests.${interest}`),
+    ...DEMO_TEXTS.filter((name) => !lists[name]?.length),
+  ].map((name) => `${file}: ${name} is missing`);
+}
+
 /** What warns of scams, money and abuse in conversations, and what an operator's search for them finds. */
 const PHRASES = { money: MONEY_TALK, abuse: ABUSE, scam: SCAM_TALK };
 
@@ -84,7 +97,7 @@ const phraseFindings = (locale: Locale): string[] =>
   Object.entries(PHRASES).flatMap(([about, phrases]) =>
     (phrases[locale] ?? []).length > 0
       ? []
-      : [`worker/origin/member/messaging/moderation/${about}-phrases.ts: no phrases in ${locale}`],
+      : [`worker/origin/member/messaging/moderation/${about}.json: no phrases in ${locale}`],
   );
 
 /** The messages whose words a law or a scheme prescribes in each language. */

@@ -2,21 +2,12 @@
  * What members say about themselves: sentences dealt like cards, so that none comes back before all have been
  * used.
  */
-import type { Locale } from "#contract/entities.ts";
+import { readFileSync } from "node:fs";
+import { LOCALES, type Locale } from "#contract/entities.ts";
+import { fromKeys } from "#contract/product/profile-fields.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import type { Rng } from "#tools/demo/rng.ts";
-import { da } from "./da.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fi } from "./fi.ts";
-import { fr } from "./fr.ts";
-import { it } from "./it.ts";
-import { nb } from "./nb.ts";
-import { nl } from "./nl.ts";
 import type { Phrases } from "./phrases.ts";
-import { pl } from "./pl.ts";
-import { sv } from "./sv.ts";
 
 export interface Speaker {
   language: Locale;
@@ -50,7 +41,9 @@ export function writer(r: Rng): (speaker: Speaker) => ProfileTexts {
   };
 }
 
-const languages: Record<Locale, Phrases> = { nl, de, da, nb, sv, fi, fr, pl, en, es, it };
+const languages = fromKeys(LOCALES, (locale): Phrases =>
+  JSON.parse(readFileSync(new URL(`${locale}.json`, import.meta.url), "utf8")),
+);
 
 function about(
   r: Rng,

@@ -1,6 +1,6 @@
-import { ABUSE } from "./abuse-phrases.ts";
 import { normalizeText, tokenize } from "./normalize-text.ts";
 import { createPhraseMatcher } from "./phrase-matcher.ts";
+import { ABUSE } from "./phrases.ts";
 
 const matchesAbuse = createPhraseMatcher(Object.values(ABUSE).flat());
 

@@ -1,10 +1,9 @@
 import type { MessageWarning } from "#contract/calls/chat/chat.ts";
 import { containsLink, containsPhoneNumber } from "./contact-details.ts";
 import { containsIban } from "./iban.ts";
-import { CURRENCIES, MONEY_TALK, MONEY_WORDS } from "./money-phrases.ts";
 import { normalizeText, tokenize } from "./normalize-text.ts";
 import { createPhraseMatcher, type TokenClass } from "./phrase-matcher.ts";
-import { MESSENGERS, SCAM_TALK } from "./scam-phrases.ts";
+import { CURRENCIES, MESSENGERS, MONEY_TALK, MONEY_WORDS, SCAM_TALK } from "./phrases.ts";
 
 /**
  * The warning that the receiver of a message gets, or null. Links and phone numbers are only suspicious while
