@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { chromium } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
-import { makeDemoData, migrate, serve, untilReady } from "#tools/dev/local.ts";
+import { launchChromium, startDemo, type DemoSite } from "#tests/support/demo-site.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 import { ask, startFront } from "./front.ts";
 import { visit, type Visit } from "./visit.ts";
@@ -55,7 +53,7 @@ async function measure(title: string, paths: readonly string[]): Promise<Section
     { name: "fixed page", ...(await startFront(site.url, fixed)) },
     { name: "ours", ...(await startFront(site.url)) },
   ];
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
+  const chrome = await launchChromium();
 
   const visits = paths.flatMap((path) =>
     fronts.map(({ name, address }) => ({ path, name, address, seen: [] as Visit[] })),
@@ -74,27 +72,10 @@ async function measure(title: string, paths: readonly string[]): Promise<Section
 }
 
 /** The demo on a port of its own, or one that runs already. */
-export async function runningSite(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function runningSite(): Promise<DemoSite> {
   const given = process.env["BENCH_URL"];
   if (given !== undefined) return { url: given.replace(/\/$/, ""), stop: async () => undefined };
-  const state = join(scratch, "state");
-  await makeDemoData();
-  await migrate(state);
-  const server = serve(PORT, state);
-  const ended = new Promise<void>((resolve) => {
-    server.on("close", () => resolve());
-  });
-  process.on("exit", () => {
-    server.kill();
-  });
-  await untilReady(PORT);
-  return {
-    url: `http://localhost:${PORT}`,
-    stop: async () => {
-      server.kill();
-      await ended;
-    },
-  };
+  return startDemo(PORT, join(scratch, "state"));
 }
 
 interface Figure extends Visit {

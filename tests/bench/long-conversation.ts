@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { chromium, type Browser, type Page } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
-import { makeDemoData, migrate, serve, untilReady } from "#tools/dev/local.ts";
+import type { Browser, Page } from "playwright";
+import { DEMO_MEMBER, launchChromium, openMemberPhone, startDemo } from "#tests/support/demo-site.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { scratch } from "./workerd.ts";
 
@@ -47,7 +46,7 @@ declare global {
 /** What a reader waits for who searches a long conversation, and who scrolls far up in it. */
 export async function longConversation(): Promise<Section> {
   const site = await siteWithLongConversation();
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
+  const chrome = await launchChromium();
   const jumps: (Watch & { there: number })[] = [];
   for (let round = 0; round < ROUNDS; round++) jumps.push(await jumped(chrome, site));
   const scroll = await scrolled(chrome, site);
@@ -90,29 +89,12 @@ interface LongSite {
 /** The demo, with one conversation of its premium member filled while nothing is served. */
 async function siteWithLongConversation(): Promise<LongSite> {
   const state = join(scratch, "long");
-  const url = `http://localhost:${PORT}`;
-  await makeDemoData();
-  await migrate(state);
-  const start = async () => {
-    const server = serve(PORT, state);
-    const ended = new Promise<void>((resolve) => {
-      server.on("close", () => resolve());
-    });
-    process.on("exit", () => {
-      server.kill();
-    });
-    await untilReady(PORT);
-    return async () => {
-      server.kill();
-      await ended;
-    };
-  };
-  const stop = await start();
+  const { url, stop } = await startDemo(PORT, state);
   const headers = { "content-type": "application/json", "sec-fetch-site": "same-origin" };
   const login = await fetch(`${url}/api/user.php`, {
     method: "POST",
     headers,
-    body: JSON.stringify({ email: "premium@demo.example", password: "demo-password" }),
+    body: JSON.stringify(DEMO_MEMBER),
   });
   const cookie = login.headers
     .getSetCookie()
@@ -125,7 +107,7 @@ async function siteWithLongConversation(): Promise<LongSite> {
   const conversation = chats[0]?.conversation.id ?? "";
   await stop();
   fill(join(state, "v3/do/rendezvous-origin-Member"), user.id, conversation);
-  return { url, conversation, stop: await start() };
+  return { ...(await startDemo(PORT, state)), conversation };
 }
 
 /** Messages of usual lengths, some with an answer, a minute apart. */
@@ -177,28 +159,10 @@ async function searched(chrome: Browser, { url, conversation }: LongSite): Promi
 }
 
 async function conversationPage(chrome: Browser, url: string, conversation: string): Promise<Page> {
-  const context = await chrome.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "en-GB",
-  });
-  await context.addCookies([
-    { name: "__Host-entry", value: "1", url: url.replace("http:", "https:"), secure: true },
-  ]);
-  const page = await context.newPage();
-  await page.goto(`${url}/lang-config`);
-  await page.evaluate(async () => {
-    await fetch("/api/user.php", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "premium@demo.example", password: "demo-password" }),
-    });
-  });
+  const page = await openMemberPhone(chrome, url);
   await page.goto(`${url}/chats/${conversation}`);
   await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: PATIENCE });
-  const session = await context.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
   return page;
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import { sessionOf, signUp } from "#tests/support/accounts.ts";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
+import { launchChromium } from "#tests/support/demo-site.ts";
 import { EDGE } from "./builds.ts";
 import { brotli, KB, partsOf } from "./bytes.ts";
 import { capture } from "./captured.ts";
@@ -58,7 +57,7 @@ async function visit(
 ): Promise<{ scripts: string[]; photos: number; others: number }> {
   const url = new URL(site.address);
   url.hostname = "localhost";
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
+  const chrome = await launchChromium();
   const context = await chrome.newContext({
     viewport: { width: 390, height: 844 },
     locale: "en-GB",

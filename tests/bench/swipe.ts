@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers/promises";
-import { chromium, type Browser, type CDPSession, type Page } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
+import type { Browser, CDPSession, Page } from "playwright";
+import { launchChromium, openMemberPhone } from "#tests/support/demo-site.ts";
 import { runningSite } from "./browser.ts";
 import { median, type Section } from "./figures.ts";
 
@@ -31,26 +31,9 @@ interface Frames {
  */
 export async function swipe(): Promise<Section> {
   const site = await runningSite();
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
-  const context = await chrome.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "en-GB",
-  });
-  await context.addCookies([
-    { name: "__Host-entry", value: "1", url: site.url.replace("http:", "https:"), secure: true },
-  ]);
-  const game = await context.newPage();
-  await game.goto(`${site.url}/lang-config`);
-  await game.evaluate(async () => {
-    await fetch("/api/user.php", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "premium@demo.example", password: "demo-password" }),
-    });
-  });
+  const chrome = await launchChromium();
+  const game = await openMemberPhone(chrome, site.url);
+  const context = game.context();
   await game.goto(`${site.url}/swipe-game`);
   await game.waitForSelector("html[data-hydrated]", { state: "attached" });
   const picture = await game.locator(".is-first img").getAttribute("src");

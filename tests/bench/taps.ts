@@ -1,5 +1,5 @@
-import { chromium, type Page } from "playwright";
-import { browser as chromiumHere, CHROMIUM_FLAGS } from "#tools/dev/chromium.ts";
+import type { Page } from "playwright";
+import { launchChromium, openMemberPhone } from "#tests/support/demo-site.ts";
 import { runningSite } from "./browser.ts";
 import { median, type Bar, type Section } from "./figures.ts";
 
@@ -77,8 +77,10 @@ declare global {
 /** What a member's tap costs until the next screen, and an input until the next paint. */
 export async function taps(): Promise<Section> {
   const site = await runningSite();
-  const chrome = await chromium.launch({ executablePath: chromiumHere() ?? "", args: CHROMIUM_FLAGS });
-  const page = await memberPage(chrome, site.url);
+  const chrome = await launchChromium();
+  const page = await openMemberPhone(chrome, site.url);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
   const figures = TAPS.map(({ name }) => ({ name, frame: new Array<number>(), whole: new Array<number>() }));
   for (let round = 0; round <= ROUNDS; round++)
     for (const [i, tap] of TAPS.entries()) {
@@ -112,31 +114,6 @@ export async function taps(): Promise<Section> {
     ],
     figures: { taps: figures, typing },
   };
-}
-
-async function memberPage(chrome: Awaited<ReturnType<typeof chromium.launch>>, url: string): Promise<Page> {
-  const context = await chrome.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "en-GB",
-  });
-  await context.addCookies([
-    { name: "__Host-entry", value: "1", url: url.replace("http:", "https:"), secure: true },
-  ]);
-  const page = await context.newPage();
-  await page.goto(`${url}/lang-config`);
-  await page.evaluate(async () => {
-    await fetch("/api/user.php", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "premium@demo.example", password: "demo-password" }),
-    });
-  });
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
-  return page;
 }
 
 async function settled(page: Page): Promise<void> {

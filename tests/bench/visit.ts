@@ -1,4 +1,5 @@
-import type { Browser } from "@playwright/test";
+import type { Browser } from "playwright";
+import { openPhone } from "#tests/support/demo-site.ts";
 
 /** Milliseconds from the navigation's start, but for the shift, the number of requests and the bytes. */
 export interface Visit {
@@ -37,13 +38,7 @@ const AFTER = 1_500;
 
 /** One visit with empty caches on a phone. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "en-GB",
-  });
+  const context = await openPhone(browser);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 import { routes } from "#client/routes.ts";
 import { LOCALES } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
@@ -9,10 +9,11 @@ import { PAYING_COUNTRIES } from "#contract/product/countries.ts";
 import { METHODS } from "#contract/product/payment-methods.ts";
 import { profileFields } from "#contract/product/profile-fields.ts";
 import { REGIONS } from "#origin/directory/regions.ts";
-import { CHROMIUM_FLAGS, ensureBrowser, headlessShell } from "#tools/dev/chromium.ts";
+import { launchChromium, logIn, startDemo } from "#tests/support/demo-site.ts";
+import { ensureBrowser, headlessShell } from "#tools/dev/chromium.ts";
 import { DEMO_DATA } from "#tools/dev/demo-build.ts";
 import { endTogether } from "#tools/dev/end-together.ts";
-import { migrate, port, prepareSite, serve, stateDir, untilReady } from "#tools/dev/local.ts";
+import { port, prepareSite, stateDir } from "#tools/dev/local.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { addresses, type Address, type Found } from "./examples.ts";
@@ -45,7 +46,6 @@ if (only.pseudo) process.env["TEXTS"] = "pseudo";
 
 const VIEWERS = ["visitor", "member"] as const;
 type Viewer = (typeof VIEWERS)[number];
-const DEMO_MEMBER = { email: "premium@demo.example", password: "demo-password" };
 /** Characters of a finding that are shown: axe quotes the whole element. */
 const LONGEST_FINDING = 300;
 
@@ -56,10 +56,10 @@ const wanted = (name: "site" | "locale" | "route" | "as", value: string): boolea
   only[name] === undefined || only[name].split(",").includes(value);
 
 endTogether();
-const running = only.port === undefined ? await startSite() : null;
+const running = only.port === undefined ? await startDemo(port, stateDir, await prepareSite()) : null;
 const onPort = Number(only.port ?? port);
 await ensureBrowser();
-const chrome = await chromium.launch({ executablePath: headlessShell() ?? "", args: CHROMIUM_FLAGS });
+const chrome = await launchChromium(headlessShell());
 const findings: Finding[] = [];
 const counts: Count[] = [];
 const start = Date.now();
@@ -78,7 +78,7 @@ try {
   }
 } finally {
   await chrome.close();
-  running?.kill();
+  await running?.stop();
 }
 console.table(counts);
 for (const line of faultLines(findings)) console.info(line);
@@ -175,27 +175,21 @@ async function redirects(page: Page, path: string): Promise<boolean> {
 
 /** Logs the member in, and reads whose pages there are to open. */
 async function readFound(page: Page, viewer: Viewer, token: string | null): Promise<Found> {
+  if (viewer === "member") await logIn(page);
   return page.evaluate(
-    async ([login, own]) => {
-      if (login !== null)
-        await fetch("/api/user.php", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(login),
-        });
+    async ([isMember, own]) => {
       const read = async <T>(path: string) => (await (await fetch(path)).json()) as T;
       const { profiles } = await read<{ profiles: { id: string }[] }>("/api/members.php");
-      const chats =
-        login === null
-          ? []
-          : (await read<{ chats: { conversation: { id: string } }[] }>("/api/chats.php")).chats;
+      const chats = isMember
+        ? (await read<{ chats: { conversation: { id: string } }[] }>("/api/chats.php")).chats
+        : [];
       return {
         member: profiles[0]?.id ?? "",
         conversation: chats[0]?.conversation.id ?? null,
         token: own,
       };
     },
-    [viewer === "member" ? DEMO_MEMBER : null, token] as const,
+    [viewer === "member", token] as const,
   );
 }
 
@@ -236,12 +230,4 @@ function namesOfMembers(site: string): string[] {
     readFileSync(join(DEMO_DATA, "members.json"), "utf8"),
   );
   return [...new Set(members.filter((each) => each.site === site).flatMap(({ name, city }) => [name, city]))];
-}
-
-async function startSite(): Promise<ReturnType<typeof serve>> {
-  const [build] = await Promise.all([prepareSite(), migrate()]);
-  const server = serve(port, stateDir, false, build);
-  process.on("exit", () => server.kill());
-  await untilReady(port);
-  return server;
 }

@@ -27,7 +27,7 @@ export interface Sitter {
   age: number;
 }
 
-export interface Portrait {
+interface Portrait {
   /** Its name in the pack. */
   picture: string;
   seed: string;
@@ -36,7 +36,7 @@ export interface Portrait {
 }
 
 /** Fractions of a picture's width and height from its upper left corner. */
-export type Focus = readonly [number, number];
+type Focus = readonly [number, number];
 
 export interface Portraits {
   looksOf(r: Rng, sitter: Sitter): Looks;

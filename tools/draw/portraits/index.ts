@@ -10,4 +10,4 @@ export {
   rimStrength,
 } from "./compose.ts";
 export type { Gender } from "./model.ts";
-export { scene, scenes } from "./scenes.ts";
+export { scene } from "./scenes.ts";
