@@ -1,7 +1,20 @@
 import { defineConfig, presetIcons } from "unocss";
 
 /**
- * Icons alone: each that a component names becomes a mask in the one stylesheet. What else there is to style
- * is a class in client/styles.
+ * Icons alone, each with the module that names it and as its drawing only: what all icons share is said once,
+ * in client/styles/base.css.
  */
-export default defineConfig({ presets: [presetIcons({ mode: "mask", unit: "em" })] });
+export default defineConfig({
+  content: { pipeline: { include: [/\/client\/.*\.tsx?$/], exclude: [/node_modules/] } },
+  presets: [
+    presetIcons({
+      processor(rule) {
+        const drawing = String(rule["--un-icon"]).replace(" width='1em' height='1em'", "");
+        for (const name of Object.keys(rule)) delete rule[name];
+        rule["--icon"] = drawing;
+      },
+      mode: "mask",
+      unit: "em",
+    }),
+  ],
+});

@@ -1,3 +1,4 @@
+import "./styles/global.css";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { ref } from "valtio";
@@ -13,11 +14,12 @@ import { BrowserContext } from "./runtime/browser-context.tsx";
 import { isChunkFailure, recoverChunk } from "./runtime/chunk-reload.ts";
 import { followDrafts } from "./runtime/draft-sync.ts";
 import { watchEarlyInput } from "./runtime/early-input.ts";
+import { removeFailedStylesheets } from "./runtime/failed-stylesheets.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./runtime/hydration.tsx";
 import { createMemberUpdates } from "./runtime/member-updates.ts";
 import { createLazyOutbox } from "./runtime/outbox/lazy-outbox.ts";
 import { reportPageHidden } from "./runtime/page-hidden.ts";
-import { loadPageParts } from "./runtime/page-parts.ts";
+import { fetchPageParts } from "./runtime/page-parts.ts";
 import { createLazyPush } from "./runtime/push/lazy-push.ts";
 import { createSession } from "./runtime/session.ts";
 import { App } from "./shell/app.tsx";
@@ -40,7 +42,7 @@ async function hydrate(): Promise<void> {
   const { data, user, dismissals, discount, counts, ...frame } = seed;
   // only members go from page to page within the document, and have a live connection
   const [{ module, words }, navigation, live, banner] = await Promise.all([
-    loadPageParts(frame),
+    fetchPageParts(frame),
     frame.loggedIn ? import("./navigation/member-router.tsx") : null,
     frame.loggedIn && frame.live ? import("./net/live.ts") : null,
     discount ? loadBanner(frame) : null,
@@ -120,7 +122,15 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       container,
       <BrowserContext
-        value={{ api, session, updates, outbox, push, storage: deviceStorage(), loadPageParts }}
+        value={{
+          api,
+          session,
+          updates,
+          outbox,
+          push,
+          storage: deviceStorage(),
+          loadPageParts: fetchPageParts,
+        }}
       >
         <HydrationContext value={createHydration(begin)}>
           {navigation ? (
@@ -201,4 +211,5 @@ function start(): void {
     if (isChunkFailure(error)) void recoverChunk(start);
   });
 }
+removeFailedStylesheets(document);
 start();

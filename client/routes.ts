@@ -126,11 +126,8 @@ export const routeOf = (name: string | null): Route | null =>
 
 export const hasRoute = (name: string): name is RouteName => byName.has(name);
 
-/** The words and the styles of a page. */
+/** The words of a page. */
 export const pageLook = (name: PageName): PageLook => routeOf(name) ?? errorPage;
-
-/** Whether a page has the bar of the default layout, which is a sheet of its own; an error page has it. */
-export const hasTopBar = (name: PageName): boolean => (routeOf(name)?.layout ?? "default") === "default";
 
 /** The folder of client/pages that a page lives in. */
 export const folderOf = (page: PageLook): string => page.folder ?? page.name;

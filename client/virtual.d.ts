@@ -5,9 +5,6 @@ declare module "virtual:page-messages" {
     page: string,
   ) => Promise<{ default: Record<string, import("react-intl").MessageFormatElement[]> }>;
 }
-declare module "virtual:sheets" {
-  export const load: Partial<Record<import("./page/route.ts").SheetName, () => Promise<{ default: string }>>>;
-}
 /** What Chromium alone says of the connection. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };

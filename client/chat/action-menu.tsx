@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import "./message-menu.css";
 
 /** Pixels between the menu and what it belongs to, and the edge of the window. */
 const GAP = 8;

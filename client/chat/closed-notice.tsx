@@ -3,6 +3,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ClosedReason } from "#contract/calls/chat/chat.ts";
 import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
+import "./write.css";
 
 const ICONS: Record<ClosedReason, string> = {
   gone: "i-tabler-user-off",

@@ -14,6 +14,7 @@ import { usePurchaseLink } from "./purchase-link.ts";
 import { MAY_RETRY, sendPhoto } from "./send-photo.ts";
 import type { Hold } from "./voice/hold.ts";
 import { RecordButton } from "./voice/record-button.tsx";
+import "./write.css";
 
 /** The message about a photo: that it is being sent, or why it was not; null for none. */
 export type PhotoNoticeId = MessageId | null;

@@ -32,6 +32,8 @@ import { partnerCard, useNameWithin } from "./partner.tsx";
 import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 import { createHold } from "./voice/hold.ts";
+import "./voice.css";
+import "./write.css";
 
 /** Loaded on the first touch of its button. What is written stays behind it. */
 const VoiceRecorder = lazyPart(async () => (await import("./voice/voice-recorder.tsx")).VoiceRecorder, {

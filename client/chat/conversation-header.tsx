@@ -19,6 +19,9 @@ import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
 import { LazySearchDialog } from "./lazy-parts.tsx";
 import { changeMarks } from "./marks.ts";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
+import "./chat.css";
+import "./thread.css";
+import "#client/ui/switch.css";
 
 type OpenDialog = "block" | "report" | "remove" | "search";
 

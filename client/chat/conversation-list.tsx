@@ -18,6 +18,8 @@ import { LazyMessageSearch, LazyRowMenu } from "./lazy-parts.tsx";
 import { ListHead } from "./list-head.tsx";
 import { partnerCard } from "./partner.tsx";
 import { useNameSearch } from "./use-name-search.ts";
+import "./chat.css";
+import "./talks.css";
 
 /** Rows of the skeleton while the list is loading. */
 const SKELETON_ROWS = 6;

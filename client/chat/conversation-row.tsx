@@ -12,6 +12,8 @@ import { minutes } from "#contract/product/voice.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { useLongPress } from "./long-press.ts";
 import { Avatar, partnerCard, useNameWithin, usePartnerName } from "./partner.tsx";
+import "./talks.css";
+import "#client/parts/member/badge.css";
 
 /**
  * A conversation in the list: the partner, the last message and its time, the number of unread messages. A

@@ -24,6 +24,7 @@ import { useReactions } from "./reaction-outbox.ts";
 import { useReplyDraft } from "./reply-draft.ts";
 import { SendConfirmation } from "./send-confirmation.tsx";
 import { useConversationSync } from "./sync.ts";
+import "./chat.css";
 
 const NONE: readonly MessageView[] = [];
 

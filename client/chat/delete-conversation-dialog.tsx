@@ -7,6 +7,7 @@ import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import { returnToList } from "./back-link.ts";
 import { deleteConversation } from "./conversation-actions.ts";
 import { useNameWithin, usePartnerName } from "./partner.tsx";
+import "#client/parts/member/care.css";
 
 /** Asks once before a conversation is deleted, since it cannot be restored. */
 export function DeleteConversationDialog({

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useIntl } from "react-intl";
 import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";
+import "./write.css";
 
 /** The button that opens the panel, and to which the focus returns. */
 export const EMOJI_BUTTON_ID = "write-emoji";

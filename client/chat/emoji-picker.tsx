@@ -7,6 +7,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { foldText } from "#contract/product/fold-text.ts";
 import { loadEmoji, type Emoji } from "./emoji/emoji.ts";
 import { readRecentEmoji, saveRecentEmoji } from "./emoji/recent-emoji.ts";
+import "./emoji.css";
 
 /** The groups of emoji in the order of the data, after the recent ones. */
 const GROUPS: readonly (readonly [name: MessageId, icon: string])[] = [

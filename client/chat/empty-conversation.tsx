@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Avatar, useNameWithin } from "./partner.tsx";
+import "./thread.css";
 
 /** Shown while a conversation has no messages: the partner, and a way to the icebreakers. */
 export function EmptyConversation({

@@ -3,6 +3,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { localText } from "#contract/platform/local-text.ts";
+import "./dialogs.css";
 
 /**
  * Explains once, before the first message to a fictional profile, what that means: in the product's words,

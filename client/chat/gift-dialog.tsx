@@ -6,6 +6,7 @@ import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import { GIFTS, type Gift } from "#contract/product/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
+import "./dialogs.css";
 
 /** UTF-16 units of the text of a gift, which is meant as a card. */
 const LONGEST_CARD = 120;

@@ -7,6 +7,7 @@ import { Lantern, Star } from "./gifts/lights.tsx";
 import { Shell, Umbrella } from "./gifts/outdoors.tsx";
 import { Chocolates, Croissant } from "./gifts/sweets.tsx";
 import { Balloon, Kite, Teddy } from "./gifts/toys.tsx";
+import "./gifts/gifts.css";
 
 const DRAWINGS: Record<Gift, FunctionComponent> = {
   rose: Rose,

@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import "./dialogs.css";
 
 /** Asks once whether words that may hurt are meant. Sending them is allowed, but not the main choice. */
 export function HarmfulWordsDialog({

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import type { Opener } from "#contract/calls/chat/chat.ts";
+import "./dialogs.css";
 
 export interface IcebreakersProps {
   dialog: RefObject<HTMLDialogElement | null>;

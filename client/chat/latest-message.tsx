@@ -8,6 +8,10 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { MessageText } from "./message-text.tsx";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
+import "./bubble.css";
+import "./chat.css";
+import "./thread.css";
+import "./write.css";
 
 /**
  * A conversation of a backend that has no call for one: its latest message, as the list of conversations has

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "./talks.css";
 
 /** The head of the list of conversations, with the way out: their pages have no bar. */
 export function ListHead({ Heading, children }: { Heading: "h1" | "h2"; children?: ReactNode }) {

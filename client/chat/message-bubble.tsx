@@ -13,6 +13,8 @@ import { useNameWithin } from "./partner.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
 import { Quote } from "./quote.tsx";
 import { VoiceMessage } from "./voice/voice-message.tsx";
+import "./bubble.css";
+import "./voice.css";
 
 /** What the reader can do about a message. */
 export interface MessageActions extends StatusActions {

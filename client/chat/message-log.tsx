@@ -24,6 +24,8 @@ import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 import { useSteady } from "./steady.ts";
 import { useReadReceipts } from "./sync.ts";
+import "./bubble.css";
+import "./thread.css";
 
 export interface MessageLogProps {
   conversation: string;

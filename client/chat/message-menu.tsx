@@ -5,6 +5,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";
 import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";
 import type { DisplayMessage } from "./message-groups.ts";
+import "./message-menu.css";
 
 /** The reactions that are one tap away, by what they are called for a screen reader. */
 const QUICK: readonly (readonly [emoji: string, name: MessageId])[] = [

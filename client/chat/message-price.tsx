@@ -3,6 +3,7 @@ import { formatMoney } from "#client/page/intl.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
+import "./write.css";
 
 /** What a message costs, in credits and in the money they are worth, and the balance. */
 export function MessagePrice({

@@ -9,6 +9,7 @@ import { foldText } from "#contract/product/fold-text.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { requestJump } from "./jump-request.ts";
 import { Avatar, usePartnerName } from "./partner.tsx";
+import "./find.css";
 
 /** Milliseconds after the last key in which a search waits for the next one. */
 const DEBOUNCE = 250;

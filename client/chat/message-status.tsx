@@ -7,6 +7,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { useDateLabels } from "./date-labels.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 import { usePurchaseLink } from "./purchase-link.ts";
+import "./bubble.css";
 
 /** What the member can do about a message that was not sent. */
 export interface StatusActions {

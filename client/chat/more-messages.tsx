@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
+import "./thread.css";
 
 /** How far outside the visible part more is shown. */
 const MARGIN = "800px 0px";

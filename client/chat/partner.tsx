@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { SmallPhoto } from "#client/parts/face/small-photo.tsx";
 import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import type { BriefProfile } from "#contract/entities.ts";
+import "./chat.css";
 
 /** What is known of the partner, or null for a deleted account. */
 export const partnerCard = (partner: ChatPartner): BriefProfile | null => (partner.gone ? null : partner);

@@ -6,6 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 import { useNameWithin } from "./partner.tsx";
+import "./shot.css";
 
 /** A photo in a conversation. The receiver gets only a blurred version of the file until they ask to see it. */
 export function PhotoMessage({

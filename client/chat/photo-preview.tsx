@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "#client/page/intl.tsx";
 import { pictureDataUrl, type Picture } from "#client/runtime/photo/picture-editing.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import "./dialogs.css";
 
 /** The photo that was picked, before it goes: what it costs, and why it did not go the time before. */
 export function PhotoPreview({

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { QuotedMessage } from "#contract/calls/chat/chat.ts";
+import "./bubble.css";
+import "./write.css";
 
 /** Above an answer: who wrote the original and how it begins. A tap leads to it. */
 export function Quote({

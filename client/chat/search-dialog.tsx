@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { MessageSearch } from "./message-search.tsx";
 import { useNameWithin } from "./partner.tsx";
+import "./dialogs.css";
+import "./find.css";
 
 /** Searches in one conversation. */
 export function SearchDialog({

@@ -3,7 +3,6 @@ import {
   startTransition,
   use,
   useEffect,
-  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,10 +14,8 @@ import { HiddenContext } from "#client/page/hidden-context.ts";
 import { PageContexts, type ContextValues } from "#client/page/page-contexts.tsx";
 import type { PageData } from "#client/page/page-source.ts";
 import type { Seed } from "#client/page/seed.ts";
-import type { PageName } from "#client/routes.ts";
 import { nextPaint } from "#client/runtime/next-paint.ts";
-import { fetchPageParts, stylesOf } from "#client/runtime/page-parts.ts";
-import { showPageStyles } from "#client/runtime/stylesheets.ts";
+import { fetchPageParts } from "#client/runtime/page-parts.ts";
 import { LayoutBoundary, PageBoundary } from "#client/shell/boundaries.tsx";
 import { Layout, PageWarnings } from "#client/shell/layout.tsx";
 import { PageSkeleton } from "#client/shell/page-skeleton.tsx";
@@ -144,7 +141,6 @@ export function MemberPages({
     if (isPending) forgetPhoto();
   }, [isPending]);
   const shown = useMemo(() => ({ page, ahead, isPending, rename }), [page, ahead, isPending, rename]);
-  usePageStyles(shown);
   usePreparedProfile(seed, stores);
   const { chats, unread_elsewhere, liked_by, likes_elsewhere } = useSnapshot(stores.chats);
   const { hidden } = useSnapshot(stores.relations);
@@ -234,21 +230,6 @@ function usePreparedProfile({ locale, variant }: Seed, { search }: Stores): void
       clearTimeout(timer);
     };
   }, [hasCards, locale, variant]);
-}
-
-/**
- * The styles change with the pages in the document, before anything of them is measured. A list keeps those
- * of the profiles that open from it, and a profile those of its list: with each sheet that comes or goes, the
- * browser styles the whole document again. The two sheets share no class.
- */
-function usePageStyles({ page, ahead }: Shown): void {
-  const names = pagesInDocument({ page, ahead }).flatMap((each): PageName[] =>
-    isList(each) ? [each.seed.page, PROFILE] : [each.seed.page],
-  );
-  const [below, name, next] = [...new Set(names)].toSorted();
-  useInsertionEffect(() => {
-    showPageStyles([below, name, next].flatMap((each) => (each ? stylesOf(each, true) : [])));
-  }, [below, name, next]);
 }
 
 /** Whether a navigation has taken longer than SKELETON_DELAY; without a mouse, whether there is one. */

@@ -10,25 +10,6 @@ export type LayoutName = "default" | "chat" | "lander" | "empty";
 /** What a route may demand before it is rendered; worker/edge/guards.ts says what each one checks. */
 export type GuardName = "member" | "visitor" | "buyer" | "payer" | "campaign";
 
-/** Styles that several pages share: client/styles/<name>. A page's own are the sheets in its folder. */
-export type SharedSheet =
-  | "top-bar"
-  | "member"
-  | "likes"
-  | "forms"
-  | "suggestions"
-  | "picks"
-  | "search"
-  | "chat"
-  | "pay"
-  | "bonus"
-  | "consent"
-  | "lander"
-  | "film"
-  | "campaign";
-/** A page's own styles are named by its folder, which may hold none. */
-export type SheetName = SharedSheet | `pages/${string}`;
-
 /** The first word of a message id: a page names the groups that it needs besides the shell's. */
 export type MessageGroup = MessageId extends infer Id
   ? Id extends `${infer Group}.${string}`
@@ -36,16 +17,12 @@ export type MessageGroup = MessageId extends infer Id
     : never
   : never;
 
-/** What the browser needs to show a page: its words and its styles. */
+/** What the browser needs to show a page besides its code: its words. */
 export interface PageLook {
   name: string;
   /** Where the page lives in client/pages, if the folder is not named like the route. */
   folder?: string;
   messages: readonly [MessageGroup, ...MessageGroup[]];
-  /** Shared sheets; the sheets in the page's own folder come after them. */
-  styles?: readonly SharedSheet[];
-  /** Shared sheets of what only members see on it. */
-  memberStyles?: readonly SharedSheet[];
 }
 
 /**

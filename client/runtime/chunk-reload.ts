@@ -32,9 +32,10 @@ export function mayReload(storage: () => GuardStorage, now: number): boolean {
   }
 }
 
-/** Whether an error is that of a chunk that was not loaded. */
+/** Whether an error is that of a chunk, or of a sheet that comes with one, that was not loaded. */
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  (error instanceof TypeError && /import|module|fetch/i.test(error.message)) ||
+  (error instanceof Error && error.message.startsWith("Unable to preload CSS"));
 
 /**
  * Reloads a page whose chunk failed to load, because a newer release took it away. Never while the site

@@ -3,6 +3,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import "./top-bar.css";
 
 /** The name of a language in that language, since readers look for their own. */
 export const nameOfLanguage = (locale: string): string =>

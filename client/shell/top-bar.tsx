@@ -7,6 +7,7 @@ import { DeferredSection } from "#client/runtime/hydration.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import "./top-bar.css";
 
 function Logo() {
   const { site, loggedIn, lacks } = useFrame();

@@ -9,7 +9,7 @@ export function Alarm({
   className = "alarm",
   children,
 }: {
-  className?: "alarm" | "care__fault";
+  className?: "alarm" | "alarm-line";
   children: ReactNode;
 }) {
   return (

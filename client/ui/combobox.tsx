@@ -1,4 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type Ref } from "react";
+import "./combobox.css";
 
 export interface ComboboxOption {
   value: string;

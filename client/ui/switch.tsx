@@ -1,3 +1,4 @@
+import "./switch.css";
 /** A switch that is saved at once. Its row shows the words; `label` is what a screen reader says. */
 export function Switch({
   label,

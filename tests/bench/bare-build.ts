@@ -2,7 +2,6 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { messagesPlugins } from "#tools/build/vite/messages.ts";
-import { stylesPlugins } from "#tools/build/vite/styles.ts";
 import { virtualModule } from "#tools/build/vite/virtual.ts";
 import type { Captured } from "./captured.ts";
 import { scratch } from "./workerd.ts";
@@ -16,8 +15,6 @@ export async function buildBare(pages: Record<string, Captured>): Promise<string
     plugins: [
       react(),
       ...messagesPlugins(),
-      // for what a page opens later, which brings its sheet along
-      ...stylesPlugins(),
       virtualModule(
         "bench-pages",
         () => `export default JSON.parse(${JSON.stringify(JSON.stringify(pages))});`,

@@ -24,7 +24,7 @@ test("without a face in the crop the upper third is proposed", () => {
 });
 
 test("the styles cut a photo without a focus where the origin expects its face, and no sheet has another default", () => {
-  const styles = readFileSync("client/styles/focus/focus.css", "utf8");
+  const styles = readFileSync("client/parts/face/focus.css", "utf8");
   const given = /:root \{\s*--fx: (\d+)%;\s*--fy: (\d+)%;/.exec(styles)?.slice(1);
   expect(given?.map((percent) => Number(percent) / 100)).toEqual(EXPECTED_FOCUS);
   const others = globSync("client/**/*.css").filter((file) =>

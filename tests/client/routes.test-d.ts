@@ -30,7 +30,7 @@ const messages = ["login"] as const;
 
 export const definitions: RouteDefinition[] = [
   page,
-  { ...page, guard: "member", call: "GET /api/likes.php", styles: ["forms"] },
+  { ...page, guard: "member", call: "GET /api/likes.php" },
   // @ts-expect-error a page without messages
   { name: "x", path: "/x", layout: "default", cache: "private" },
   // @ts-expect-error a page with an empty list of messages
@@ -45,6 +45,4 @@ export const definitions: RouteDefinition[] = [
   { ...page, messages, call: "GET /api/nonsense.php" },
   // @ts-expect-error a call that changes something
   { ...page, messages, call: "POST /api/likes.php" },
-  // @ts-expect-error a sheet that does not exist
-  { ...page, messages, styles: ["nonsense"] },
 ];

@@ -344,7 +344,7 @@ test("at 320 pixels neither the list nor the sheet nor the order scrolls sideway
       page.evaluate(() =>
         [
           document.documentElement,
-          ...document.querySelectorAll("#filter, #filter-form, #order, .order__rules"),
+          ...document.querySelectorAll("#filter, #filter-form, #order, .fair-order__rules"),
         ]
           .filter((box) => box.scrollWidth > box.clientWidth)
           .map(({ id, tagName }) => id || tagName),

@@ -61,7 +61,8 @@ export function pagePolicy({ scripts, styles, images }: PolicySources): string {
   return [
     "default-src 'none'",
     `script-src ${scripts} 'strict-dynamic'`,
-    `style-src ${styles.map((hash) => `'sha256-${hash}'`).join(" ")}`,
+    // the sheets of what a page loads later come as files of the build
+    `style-src 'self' ${styles.map((hash) => `'sha256-${hash}'`).join(" ")}`,
     `img-src 'self' data:${images ? ` ${images}` : ""}`,
     "connect-src 'self'",
     "font-src 'self'",

@@ -1,3 +1,4 @@
+import "./gifts.css";
 /** Drawn on 96 by 96 units; the colours are classes of styles/chat/gifts.css. */
 export function Rose() {
   return (

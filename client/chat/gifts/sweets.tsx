@@ -1,3 +1,4 @@
+import "./gifts.css";
 const PRALINES = [
   [32, 37],
   [64, 37],

@@ -1,3 +1,4 @@
+import "./gifts.css";
 export function Balloon() {
   return (
     <>

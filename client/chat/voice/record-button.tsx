@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Hold } from "./hold.ts";
+import "#client/chat/voice.css";
 
 /** The address's fragment that opens the recorder when the page has loaded. */
 const RECORD_HASH = "#record";

@@ -4,6 +4,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { minutes } from "#contract/product/voice.ts";
 import type { Recorded } from "./recorder.ts";
 import { Waveform } from "./waveform.tsx";
+import "#client/chat/voice.css";
+import "#client/chat/write.css";
 
 /** Milliseconds between two positions that are shown while it plays. */
 const SHOWN_EVERY = 100;

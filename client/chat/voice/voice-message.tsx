@@ -9,6 +9,8 @@ import { PHOTO_PATH } from "#contract/platform/photo-names.ts";
 import { minutes } from "#contract/product/voice.ts";
 import { hasHeard, saveHeard } from "./heard.ts";
 import { Waveform } from "./waveform.tsx";
+import "#client/chat/shot.css";
+import "#client/chat/voice.css";
 
 const SPEEDS = [1, 1.5, 2] as const;
 

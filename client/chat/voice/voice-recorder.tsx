@@ -14,6 +14,7 @@ import {
   type RecordingFault,
 } from "./recorder.ts";
 import { ReviewRecording } from "./review-recording.tsx";
+import "#client/chat/voice.css";
 
 /** Milliseconds from one bar of the level to the next. */
 const LEVEL_EVERY = 80;

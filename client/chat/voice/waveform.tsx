@@ -1,5 +1,6 @@
 import { VOICE_PEAKS } from "#contract/product/voice.ts";
 import { BAR, barsPath, HEIGHT, levelsOf } from "./peaks.ts";
+import "#client/chat/voice.css";
 
 /** The bars of a voice message; those before `played`, from 0 to 1, are highlighted. */
 export function Waveform({ peaks, played }: { peaks: string; played: number }) {

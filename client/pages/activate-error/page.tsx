@@ -6,6 +6,7 @@ import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
 import { RequestEmail } from "./request-email.tsx";
+import "#client/parts/fields/forms.css";
 
 /**
  * The link did not work: it is void or old, and a new one is offered, or how to reach people where the site's

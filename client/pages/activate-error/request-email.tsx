@@ -5,6 +5,7 @@ import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
 import { usePendingSignup } from "#client/parts/signup/pending-signup.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
+import "#client/parts/fields/forms.css";
 
 /**
  * Requests a new confirmation mail by the address of the signup, in whichever browser the old link was

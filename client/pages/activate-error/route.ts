@@ -8,5 +8,4 @@ export const route = {
   query: ["reason"],
   cache: "private",
   messages: ["activate", "signup"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

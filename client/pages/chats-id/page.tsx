@@ -9,6 +9,7 @@ import { BlockedProfile } from "#client/parts/member/blocked-profile.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
+import "#client/chat/chat.css";
 
 export { receive } from "./receive.ts";
 

@@ -12,7 +12,6 @@ export const routes = [
     cache: "private",
     barEntry: "chats",
     messages: ["chat", "face", "gift", "opener", "report", "block", "voice"],
-    styles: ["chat"],
   },
   {
     name: "members-id-chat",
@@ -25,6 +24,5 @@ export const routes = [
     cache: "private",
     barEntry: "chats",
     messages: ["chat", "face", "gift", "opener", "report", "block", "voice"],
-    styles: ["chat"],
   },
 ] as const satisfies readonly RouteDefinition[];

@@ -13,6 +13,8 @@ import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { BriefProfile } from "#contract/entities.ts";
 import type { Data } from "./data.ts";
+import "#client/chat/chat.css";
+import "#client/chat/talks.css";
 
 export { receive } from "./receive.ts";
 

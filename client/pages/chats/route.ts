@@ -11,5 +11,4 @@ export const route = {
   barEntry: "chats",
   isInMembersArea: true,
   messages: ["chat", "face", "gift"],
-  styles: ["chat"],
 } as const satisfies RouteDefinition;

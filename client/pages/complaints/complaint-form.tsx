@@ -14,6 +14,7 @@ import { complaintOf } from "./read-form.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
 import { Subject } from "./subject.tsx";
 import { useComplaintDraft } from "./use-complaint-draft.ts";
+import "./page.css";
 
 /**
  * The form of one kind. It works without script, except for pictures; with it, what was typed outlives

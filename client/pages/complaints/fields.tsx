@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ComplaintField } from "#contract/product/complaints.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 export type Faults = Partial<Record<ComplaintField, "missing" | "too_long" | "invalid_email">>;
 

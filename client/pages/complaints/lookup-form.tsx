@@ -1,6 +1,8 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import type { FormAttempt } from "./data.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 /** Codes that the form has words of its own for. */
 const KNOWN: Record<string, "not_found" | "many"> = { not_found: "not_found", too_many_requests: "many" };

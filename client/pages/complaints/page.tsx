@@ -11,6 +11,7 @@ import type { Data } from "./data.ts";
 import { kindIcon } from "./kind-icon.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { Status } from "./status.tsx";
+import "./page.css";
 
 /** Complaints of members and of anybody else: what it is about, the form, and how one is going. */
 export function Page() {

@@ -8,6 +8,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { COMPLAINT_PICTURES } from "#contract/product/complaints.ts";
 import { PHOTO_TYPES } from "#contract/product/photos.ts";
 import type { AddedPicture } from "./draft.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 interface PicturesProps {
   pictures: readonly AddedPicture[];

@@ -4,7 +4,6 @@ const page = {
   folder: "complaints",
   layout: "default",
   messages: ["complaints"],
-  styles: ["forms"],
 } as const;
 
 export const routes = [

@@ -5,6 +5,7 @@ import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts"
 import type { ComplaintStatus } from "#contract/product/complaints.ts";
 import type { FormAttempt } from "./data.ts";
 import { LookupForm } from "./lookup-form.tsx";
+import "./page.css";
 
 interface StatusProps {
   number: string;

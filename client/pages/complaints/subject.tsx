@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { ComplaintSubject } from "./data.ts";
+import "./page.css";
 
 /** What the complaint is about, where its address says so. */
 export function Subject({ profile, photo, message, decision }: ComplaintSubject) {

@@ -13,6 +13,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
 import type { Data } from "./data.ts";
+import "#client/parts/fields/forms.css";
 
 export { receive } from "./receive.ts";
 

@@ -11,5 +11,4 @@ export const route = {
   hidesEntryWarning: true,
   resumesSignup: true,
   messages: ["signup", "who"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useMoneyFormat, useVatRateFormat } from "#client/parts/pay/use-money-format.ts";
 import type { OrderDiscount } from "#contract/calls/money/orders.ts";
+import "./page.css";
 
 interface BillProps {
   credits: number;

@@ -1,5 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import type { CardView } from "#contract/calls/money/credits.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 /** Instead of a card's id: one that is typed at the provider. */
 export const NEW_CARD = "";

@@ -9,6 +9,8 @@ import { BillSummary } from "./bill.tsx";
 import { discountLine } from "./discount-line.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { OrderHead } from "./order-head.tsx";
+import "./page.css";
+import "#client/parts/pay/notices.css";
 
 interface ChooseMethodProps {
   offer: CreditsAnswer;

@@ -6,6 +6,8 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
+import "./page.css";
+import "#client/parts/pay/result.css";
 
 /** Paid, and the credits are there. */
 export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: OrderStatusProps) {

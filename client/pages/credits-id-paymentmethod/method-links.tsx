@@ -6,6 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import "#client/parts/pay/methods.css";
 
 interface MethodLinksProps {
   offer: CreditsAnswer;

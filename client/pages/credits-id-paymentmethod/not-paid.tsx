@@ -9,6 +9,8 @@ import { MethodLinks } from "./method-links.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
+import "./page.css";
+import "#client/parts/pay/result.css";
 
 /** Nothing was paid: what happened, that nothing was charged, and the ways that are left, one tap away. */
 export function NotPaid({ offer, order }: OrderStatusProps) {

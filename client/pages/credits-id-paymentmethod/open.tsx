@@ -10,6 +10,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import type { StatusRequest } from "./use-order-status.ts";
+import "#client/parts/pay/notices.css";
+import "#client/parts/pay/result.css";
 
 /** Ordered and not paid: to be paid, paid in another way, or taken back. */
 export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: StatusRequest }) {

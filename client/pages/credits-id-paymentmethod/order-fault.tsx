@@ -3,6 +3,7 @@ import { formatMoney, type MessageId } from "#client/page/intl.tsx";
 import { debitPath } from "#client/parts/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import "#client/parts/pay/notices.css";
 
 /** Why an order was refused, and the total before, in minor units, where the price has changed since. */
 export interface Refused {

@@ -18,6 +18,8 @@ import type { Placed } from "./place-order.ts";
 import { Redirecting } from "./redirecting.tsx";
 import { Refunded } from "./refunded.tsx";
 import { useOrderStatus } from "./use-order-status.ts";
+import "./page.css";
+import "#client/parts/pay/notices.css";
 
 /** The message for screen readers when the status changes. */
 const WORDS = {

@@ -24,6 +24,9 @@ import { OrderFault, type Refused } from "./order-fault.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Particulars } from "./particulars.tsx";
 import { placeOrder, type Placed, type Shown } from "./place-order.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
+import "#client/parts/pay/notices.css";
 
 export interface OverviewProps {
   data: OrderData;

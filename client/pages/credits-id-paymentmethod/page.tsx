@@ -10,6 +10,8 @@ import { OrderHead } from "./order-head.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { Overview } from "./overview.tsx";
 import type { Placed } from "./place-order.ts";
+import "./page.css";
+import "#client/parts/pay/notices.css";
 
 export { offeredDiscount } from "#client/parts/pay/offered-discount.ts";
 

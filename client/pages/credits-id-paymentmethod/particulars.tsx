@@ -6,6 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import type { CardView, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import "./page.css";
 
 interface ParticularsProps {
   offer: CreditsAnswer;

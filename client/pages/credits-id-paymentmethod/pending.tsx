@@ -6,6 +6,7 @@ import { METHODS } from "#contract/product/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
 import type { StatusRequest } from "./use-order-status.ts";
+import "#client/parts/pay/result.css";
 
 /** The payment is in progress: how long that takes, and that there is no need to wait on this page. */
 export function Pending({

@@ -4,6 +4,7 @@ import { checkoutAddress } from "#client/parts/pay/checkout-paths.ts";
 import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import "#client/parts/pay/result.css";
 
 /** Seconds before the browser is redirected. */
 const REDIRECT_AFTER = 3;

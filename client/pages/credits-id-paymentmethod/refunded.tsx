@@ -5,6 +5,7 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
+import "#client/parts/pay/result.css";
 
 const WHY = {
   code_spent: "order.refunded.code_spent",

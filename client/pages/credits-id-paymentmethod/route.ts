@@ -14,7 +14,6 @@ export const routes = [
     barEntry: "purchase",
     isAboutMoney: true,
     messages: ["credits", "order", "method"],
-    styles: ["pay", "forms"],
   },
   {
     name: "credits-id-paymentmethod",
@@ -27,7 +26,6 @@ export const routes = [
     barEntry: "purchase",
     isAboutMoney: true,
     messages: ["credits", "order", "method"],
-    styles: ["pay", "forms"],
     backButton: true,
   },
 ] as const satisfies readonly RouteDefinition[];

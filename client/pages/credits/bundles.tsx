@@ -3,6 +3,7 @@ import { emphasised } from "#client/parts/pay/emphasised.tsx";
 import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
+import "./page.css";
 
 /** The bundles side by side, each in its own style. */
 export function Bundles({

@@ -4,6 +4,8 @@ import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
+import "./page.css";
+import "#client/parts/pay/notices.css";
 
 /** Characters of a code at most, as the contract has it. */
 const LONGEST_CODE = 60;

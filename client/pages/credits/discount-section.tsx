@@ -9,6 +9,8 @@ import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
+import "./page.css";
+import "#client/parts/pay/methods.css";
 
 /** Seconds within which a day of the week is enough to say when. */
 const SOON = 518_400;

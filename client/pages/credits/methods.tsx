@@ -9,6 +9,8 @@ import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/money
 import type { BundleId } from "#contract/product/bundles.ts";
 import { COUNTRY_FORM } from "./country-form.tsx";
 import { ForgetCard } from "./forget-card.tsx";
+import "./page.css";
+import "#client/parts/pay/methods.css";
 
 interface MethodsProps {
   offer: CreditsAnswer;

@@ -22,6 +22,7 @@ import { DiscountSection } from "./discount-section.tsx";
 import { Methods } from "./methods.tsx";
 import { PremiumBenefits } from "./premium-benefits.tsx";
 import { TotalBar } from "./total-bar.tsx";
+import "./page.css";
 
 export { offeredDiscount } from "#client/parts/pay/offered-discount.ts";
 

@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 const BRINGS = {
   photos: "i-tabler-eye",

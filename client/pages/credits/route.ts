@@ -11,6 +11,5 @@ export const route = {
   barEntry: "purchase",
   isAboutMoney: true,
   messages: ["credits", "method"],
-  styles: ["pay"],
   backButton: true,
 } as const satisfies RouteDefinition;

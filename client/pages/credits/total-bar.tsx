@@ -5,6 +5,7 @@ import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { PaymentChoice } from "#client/stores/payment.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
+import "./page.css";
 
 interface TotalBarProps {
   offer: CreditsAnswer;

@@ -4,6 +4,7 @@ import { useFrame, useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
+import "./page.css";
 
 /** The European Commission's list of certified bodies for out-of-court disputes (article 21). */
 const DISPUTE_BODIES = "https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement";

@@ -5,6 +5,7 @@ import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 import { Appeal } from "./appeal.tsx";
+import "./page.css";
 
 /** One decision: what, why, who made it, for how long, and the appeal. */
 export function Decision({ decision }: { decision: OwnDecision }) {

@@ -6,6 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
 import { Decision } from "./decision.tsx";
+import "./page.css";
 
 /**
  * What was decided against the member, why, and how to appeal (Digital Services Act, articles 17 and 20). It

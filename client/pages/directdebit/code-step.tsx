@@ -6,6 +6,9 @@ import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { useSecondsFrom } from "./use-seconds-from.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
+import "#client/parts/pay/notices.css";
 
 /** Digits of a code. */
 const DIGITS = 6;

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ChangeEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { DebitFault } from "./debit-fault.tsx";
 import { bareIban, cursorAfter, grouped } from "./mandate.ts";
+import "#client/parts/pay/notices.css";
 
 interface IbanFieldProps {
   value: string;

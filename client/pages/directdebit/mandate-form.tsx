@@ -10,6 +10,9 @@ import { DebitFault } from "./debit-fault.tsx";
 import { IbanField } from "./iban-field.tsx";
 import { MandateText } from "./mandate-text.tsx";
 import { missingIn, type Mandate, type MandateField } from "./mandate.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
+import "#client/parts/pay/notices.css";
 
 interface MandateFormProps {
   debit: DebitAnswer;

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
+import "./page.css";
 
 /**
  * What a mandate of the SEPA core scheme says: who may collect, that the bank pays, and the eight weeks in

@@ -13,6 +13,8 @@ import { MandateForm } from "./mandate-form.tsx";
 import { emptyMandate, type Mandate } from "./mandate.ts";
 import { NotNow } from "./not-now.tsx";
 import { Ready } from "./ready.tsx";
+import "./page.css";
+import "#client/parts/pay/notices.css";
 
 /** Direct debit: the mandate, the code that confirms the phone number, and what prevents one. */
 export function Page() {

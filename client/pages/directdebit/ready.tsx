@@ -7,6 +7,9 @@ import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer, MandateView } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
+import "./page.css";
+import "#client/parts/fields/forms.css";
+import "#client/parts/pay/notices.css";
 
 interface ReadyProps {
   mandate: MandateView;

@@ -12,5 +12,4 @@ export const route = {
   isAboutMoney: true,
   hidesAlerts: ["profile_photo", "push"],
   messages: ["debit"],
-  styles: ["pay", "forms"],
 } as const satisfies RouteDefinition;

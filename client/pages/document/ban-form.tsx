@@ -2,6 +2,8 @@ import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BanAttempt } from "./data.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 /** The failures that the form has words of its own for. */
 const KNOWN = ["invalid_email", "mail_limit"] as const;

@@ -5,6 +5,8 @@ import { Contact } from "#client/parts/notices/contact.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { BanForm } from "./ban-form.tsx";
 import type { Data } from "./data.ts";
+import "./page.css";
+import "#client/ui/prose.css";
 
 /** A text of the site: terms, privacy and the like, or a page of its own. It needs no script. */
 export function Page() {

@@ -19,7 +19,7 @@ export const routes = [
   documentRoute("privacy"),
   documentRoute("cookies"),
   // it has a form
-  { ...documentRoute("ban"), styles: ["forms"], hidesEntryWarning: true },
+  { ...documentRoute("ban"), hidesEntryWarning: true },
   documentRoute("return-policy"),
   documentRoute("faq"),
   documentRoute("service"),

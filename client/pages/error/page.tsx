@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";
+import "./page.css";
 
 /** Codes of the contract that have words of their own here. */
 const WORDED = ["wrong_method", "cross_site", "too_large", "invalid_input"] as const;

@@ -11,6 +11,7 @@ import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 import type { Data } from "./data.ts";
 import { FavouriteRow } from "./row.tsx";
+import "#client/parts/member/likes.css";
 
 const ORDERS = ["newest", "name"] as const;
 type Order = (typeof ORDERS)[number];

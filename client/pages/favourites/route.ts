@@ -10,5 +10,4 @@ export const route = {
   cache: "private",
   barEntry: "likes",
   messages: ["favourite", "likes", "face"],
-  styles: ["likes"],
 } as const satisfies RouteDefinition;

@@ -9,6 +9,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
+import "#client/parts/member/likes.css";
 
 /** A favourite with its note. One whose profile is gone can only be removed. */
 export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: FavouriteView }) {

@@ -4,6 +4,7 @@ import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { telephoneLink } from "#client/parts/notices/telephone-link.ts";
 import { headlineValues } from "./headline.ts";
 import { townOf } from "./town-of.ts";
+import "./page.css";
 
 /**
  * What a visitor should know before writing to anyone: the price, that nothing renews, who is real, who runs

@@ -11,6 +11,7 @@ import { headlineValues } from "./headline.ts";
 import { Portraits } from "./portraits.tsx";
 import { Emblem, Scenery } from "./scenery.tsx";
 import { StartForm } from "./start-form.tsx";
+import "./page.css";
 
 /** Faces of the portraits, and of the strip below it. */
 const WALL = 12;

@@ -2,6 +2,7 @@ import { useIntl } from "react-intl";
 import { FacePicture } from "#client/parts/face/face.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
+import "./page.css";
 
 /** The pictures asked for at once: the first row of a phone. */
 const EAGER = 3;

@@ -1,5 +1,6 @@
 import { useFrame } from "#client/page/context.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
+import "./page.css";
 
 /** The files of client/public/scenes, row by row of the wall. */
 const WALL = [

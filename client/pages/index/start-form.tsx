@@ -7,6 +7,7 @@ import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
 import { emptyDraft, parseSignupStart } from "#client/storage/signup-draft.ts";
 import { nicheOf } from "#contract/product/niches.ts";
+import "./page.css";
 
 /**
  * The signup's first step: a plain form, usable as soon as it is painted, that leads into the second. Beside

@@ -1,6 +1,8 @@
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Skyline } from "./skyline.tsx";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = {
   title: "alonetonight.title",

@@ -1,3 +1,4 @@
+import "./page.css";
 /** Houses as [left, width, height] and their lit windows as [house, column, row], all in units of the drawing. */
 const HOUSES = [
   [0, 130, 190],

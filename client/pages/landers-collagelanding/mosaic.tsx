@@ -3,6 +3,7 @@ import { FacePhoto } from "#client/parts/face/face-photo.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { Filler } from "#client/parts/landers/filler.tsx";
+import "./page.css";
 
 /** A place of the collage: a member, or a drawing where there is none. */
 export interface Tile {

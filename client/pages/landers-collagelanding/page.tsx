@@ -3,6 +3,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { FILLERS } from "./fillers.ts";
 import { Mosaic, type Tile } from "./mosaic.tsx";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = {
   title: "collagelanding.title",

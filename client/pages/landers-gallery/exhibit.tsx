@@ -6,6 +6,7 @@ import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { SignupLink } from "#client/parts/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 /** A member's portrait, with their name on the plate below it. */
 export function Exhibit({ profile, eager }: { profile: LanderFace; eager: boolean }) {

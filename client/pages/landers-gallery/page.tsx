@@ -5,6 +5,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { DrawnExhibit, Exhibit } from "./exhibit.tsx";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = { title: "gallery.title", text: "gallery.text", button: "gallery.button" } as const;
 

@@ -5,6 +5,8 @@ import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Choice } from "./choices.ts";
 import type { Data } from "./data.ts";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = {
   title: "iconslanding.title",

@@ -1,4 +1,5 @@
 import type { CountryMap } from "./data.ts";
+import "./page.css";
 
 /** Units of the drawing between two cells, and around them for the names at the edge. */
 const CELL = 10;

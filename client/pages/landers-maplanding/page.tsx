@@ -4,6 +4,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import type { Data } from "./data.ts";
 import { Map } from "./map.tsx";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = {
   title: "maplanding.title",

@@ -7,6 +7,7 @@ import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { SignupLink } from "#client/parts/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
+import "./page.css";
 
 /** A member's face as a post. It says nothing that they did, only who they are and whether they are fictional. */
 export function Post({ profile, eager = false }: { profile: LanderFace; eager?: boolean }) {

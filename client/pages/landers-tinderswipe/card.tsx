@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { Side } from "#client/pages/swipe-game/card-motion.ts";
 import { dragCard, fly, prefersReducedMotion } from "#client/pages/swipe-game/drag-card.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 export type { Side };
 

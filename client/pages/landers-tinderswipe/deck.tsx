@@ -4,6 +4,7 @@ import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { Card, type Side } from "./card.tsx";
 import { FaceOf } from "./face-of.tsx";
 import { Statement } from "./statement.tsx";
+import "./page.css";
 
 /** What stands on the cards of a site that shows no faces to visitors. */
 const STATEMENTS = [

@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { FacePhoto } from "#client/parts/face/face-photo.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import type { LanderFace } from "#client/parts/landers/faces.ts";
+import "./page.css";
 
 /** A member on a card, as visitors may see them. */
 export function FaceOf({ profile, eager }: { profile: LanderFace; eager: boolean }) {

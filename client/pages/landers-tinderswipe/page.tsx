@@ -3,6 +3,8 @@ import { facesOf } from "#client/parts/landers/faces.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Deck } from "./deck.tsx";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = {
   title: "tinderswipe.title",

@@ -1,4 +1,5 @@
 import { Filler } from "#client/parts/landers/filler.tsx";
+import "./page.css";
 
 /** A sentence to say yes or no to, with a picture. */
 export const Statement = ({ text, path }: { text: string; path: string }) => (

@@ -3,6 +3,8 @@ import { FilmPicture } from "#client/parts/landers/film/film-picture.tsx";
 import { outings } from "#client/parts/landers/film/films.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 const words = {
   title: "transitionsvideolanding.title",

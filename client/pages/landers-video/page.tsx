@@ -3,6 +3,7 @@ import { FilmPicture } from "#client/parts/landers/film/film-picture.tsx";
 import { lanterns } from "#client/parts/landers/film/films.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
+import "./page.css";
 
 const words = { title: "video.title", text: "video.text", button: "video.button" } as const;
 

@@ -1,3 +1,3 @@
 import { landerRoute } from "#client/parts/landers/lander-route.ts";
 
-export const route = { ...landerRoute("video"), styles: ["lander", "film"] } as const;
+export const route = landerRoute("video");

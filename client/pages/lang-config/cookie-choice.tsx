@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { readCookie } from "#contract/platform/cookies.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/product/consents.ts";
+import "./page.css";
 
 const never = () => () => undefined;
 

@@ -5,6 +5,7 @@ import { useStores } from "#client/page/context.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { locate } from "#client/stores/geolocation.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 /**
  * Shows the town the device is in, when the visitor asks for it. Its place is reserved from the start;

@@ -9,6 +9,7 @@ import { Select } from "#client/ui/select.tsx";
 import { CookieChoice } from "./cookie-choice.tsx";
 import type { Data } from "./data.ts";
 import { NearbyTown } from "./nearby-town.tsx";
+import "./page.css";
 
 /** What the site decided about language and country, why, and how to change it. */
 export function Page() {

@@ -20,6 +20,8 @@ import type { GivenLike, ReceivedLike } from "#contract/calls/people/likes.ts";
 import { LIKES_PAGE } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
 import { useFreshLikes } from "./fresh-likes.ts";
+import "#client/parts/face/face.css";
+import "#client/parts/member/likes.css";
 
 export { receive } from "./receive.ts";
 

@@ -12,7 +12,6 @@ export const routes = [
     barEntry: "likes",
     isInMembersArea: true,
     messages: ["likes", "face"],
-    styles: ["likes"],
   },
   {
     name: "likes-type",
@@ -24,7 +23,6 @@ export const routes = [
     cache: "private",
     barEntry: "likes",
     messages: ["likes", "face"],
-    styles: ["likes"],
     backButton: true,
   },
 ] as const satisfies readonly RouteDefinition[];

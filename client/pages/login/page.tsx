@@ -17,6 +17,7 @@ import type { Data, LoginFailure, LoginNotice } from "./data.ts";
 import { loadPasskeyOffer } from "./load-passkey-offer.ts";
 import { ResendEmail } from "./resend-email.tsx";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
+import "#client/parts/fields/forms.css";
 
 /**
  * The login: a plain form that works without script; with it, what was typed stays in its place whatever

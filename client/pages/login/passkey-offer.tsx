@@ -5,6 +5,7 @@ import { addPasskey } from "#client/runtime/passkeys/add-passkey.ts";
 import { passkeyFailure } from "#client/runtime/passkeys/device-fault.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import "#client/parts/fields/forms.css";
 
 const KNOWN = ["passkey_cancelled", "passkey_exists", "offline"] as const;
 

@@ -8,6 +8,5 @@ export const route = {
   query: ["next", "notice"],
   cache: "private",
   messages: ["login"],
-  styles: ["forms"],
   isIndexed: true,
 } as const satisfies RouteDefinition;

@@ -8,6 +8,7 @@ import { FieldError } from "#client/parts/signup/field-error.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Data } from "./data.ts";
+import "#client/parts/fields/forms.css";
 
 export function Page() {
   return useOffers()("mail-change-do") ? <MailChange /> : <Unavailable state="missing" />;

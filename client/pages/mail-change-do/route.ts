@@ -8,5 +8,4 @@ export const route = {
   query: ["token", "undo"],
   cache: "no-store",
   messages: ["mailchange", "signup"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

@@ -14,6 +14,8 @@ import { MAX_AGE } from "#contract/product/limits.ts";
 import { profileFields } from "#contract/product/profile-fields.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
+import "./page.css";
+import "#client/parts/fields/picks.css";
 
 interface FieldsProps {
   answers: FinderAnswers;

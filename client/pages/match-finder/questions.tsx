@@ -7,6 +7,7 @@ import type { Interest } from "#contract/product/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { goTo, idOf, useQuestion } from "./question-step.ts";
+import "./page.css";
 
 export interface QuestionsProps {
   questions: FinderQuestion[];

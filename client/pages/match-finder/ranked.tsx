@@ -7,6 +7,8 @@ import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
+import "./page.css";
+import "#client/parts/suggestions/suggestions.css";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;

@@ -20,5 +20,4 @@ export const route = {
   ],
   cache: "private",
   messages: ["finder", "reason", "field", "face"],
-  styles: ["suggestions", "picks"],
 } as const satisfies RouteDefinition;

@@ -9,6 +9,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 export { head } from "#client/parts/landers/campaign/campaign.tsx";
 

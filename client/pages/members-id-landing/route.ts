@@ -8,5 +8,4 @@ export const route = {
   call: "GET /api/member.php",
   cache: "shared",
   messages: ["campaign", "lander", "member", "face", "vocab", "who"],
-  styles: ["lander", "campaign"],
 } as const satisfies RouteDefinition;

@@ -9,6 +9,7 @@ import type { Campaign, CampaignData } from "#client/parts/landers/campaign/camp
 import { FictionalNote, LoginLine, openingLine } from "#client/parts/landers/campaign/campaign.tsx";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
+import "./page.css";
 
 export { head } from "#client/parts/landers/campaign/campaign.tsx";
 

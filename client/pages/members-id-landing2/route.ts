@@ -9,5 +9,4 @@ export const route = {
   query: ["topic", "gender", "looking_for"],
   cache: "shared",
   messages: ["campaign", "lander", "member", "face", "vocab", "who", "opener"],
-  styles: ["lander", "campaign"],
 } as const satisfies RouteDefinition;

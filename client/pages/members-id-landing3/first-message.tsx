@@ -5,6 +5,7 @@ import { LoginLine } from "#client/parts/landers/campaign/campaign.tsx";
 import { MESSAGE_LENGTH } from "#client/parts/signup/message-length.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 /** The box for the first message. Before the script runs its form leads to the signup's own page. */
 export function FirstMessage({

@@ -20,6 +20,8 @@ import { draftTo, restoreDraft, saveDraft, SIGNUP_DRAFT_KEY } from "#client/stor
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { FirstMessage } from "./first-message.tsx";
+import "./page.css";
+import "#client/parts/landers/lander.css";
 
 export { head } from "#client/parts/landers/campaign/campaign.tsx";
 

@@ -8,5 +8,4 @@ export const route = {
   call: "GET /api/member.php",
   cache: "shared",
   messages: ["campaign", "member", "face", "vocab", "opener"],
-  styles: ["lander", "campaign"],
 } as const satisfies RouteDefinition;

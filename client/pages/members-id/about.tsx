@@ -4,6 +4,7 @@ import { nameOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 import { COLUMN_FIELDS, isKnownValue } from "#contract/product/profile-fields.ts";
+import "./page.css";
 
 /** Between two facts. A line may end with it, and none begins with it. */
 const DOT = "\u00A0· ";

@@ -7,6 +7,7 @@ import { Menu } from "#client/ui/menu.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import type { Favourite } from "./favourite.tsx";
 import { Invitation } from "./invitation.tsx";
+import "./page.css";
 
 type Other = Pick<ProfileView, "id" | "name" | "fictional">;
 

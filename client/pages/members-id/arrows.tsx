@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 /** The buttons to the photo before and after the one that is seen. */
 export function Arrows({ at, last, onStep }: { at: number; last: number; onStep: (by: number) => void }) {

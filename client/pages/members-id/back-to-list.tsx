@@ -4,6 +4,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { landingOf } from "#client/page/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "./page.css";
 
 /**
  * The way back to the list, on a phone's browser; the installed app has a button in its bar (specification,

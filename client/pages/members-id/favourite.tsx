@@ -7,6 +7,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { FavouriteAnswer } from "#contract/calls/people/favourites.ts";
+import "./page.css";
 
 const loadDialog = () => import("#client/parts/member/favourite-dialog.tsx");
 const Dialog = lazyPart(async () => (await loadDialog()).FavouriteDialog);

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { ProfileView } from "#contract/entities.ts";
+import "./page.css";
 
 /** Who may see how much of a profile (specification, section 6). */
 const VIEWERS = ["visitor", "member", "premium"] as const;

@@ -34,6 +34,7 @@ import { OwnView } from "./own-view.tsx";
 import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
 import { useRecordView } from "./use-record-view.ts";
+import "./page.css";
 
 export { receive } from "./receive.ts";
 

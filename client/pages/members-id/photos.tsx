@@ -15,6 +15,7 @@ import { Invitation } from "./invitation.tsx";
 import { slidesOf, type Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
 import { Viewer } from "./viewer.tsx";
+import "./page.css";
 
 /**
  * The photos, first of all: swiped, or walked by arrows and small ones. Those that are locked are other

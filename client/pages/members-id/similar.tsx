@@ -8,6 +8,7 @@ import { useCall } from "#client/runtime/use-call.ts";
 import { rememberProfiles } from "#client/stores/search.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SimilarAnswer } from "#contract/calls/people/similar.ts";
+import "./page.css";
 
 /** How far below the screen they are asked for. */
 const AHEAD = "600px";

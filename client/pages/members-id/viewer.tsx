@@ -8,6 +8,8 @@ import type { ProfileView } from "#contract/entities.ts";
 import { Arrows } from "./arrows.tsx";
 import type { Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
+import "./page.css";
+import "./viewer.css";
 
 interface ViewerProps {
   profile: Pick<ProfileView, "id" | "name">;

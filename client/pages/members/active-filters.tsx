@@ -11,6 +11,7 @@ import { SEARCH_SORTS } from "#contract/product/search-order.ts";
 import { SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import type { Ready } from "./data.ts";
 import { LastSearchLink } from "./last-search-link.tsx";
+import "./page.css";
 
 /** What is listed first, and every chosen filter with a link to the same search without it. */
 export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {

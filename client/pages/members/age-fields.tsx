@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { MAX_AGE } from "#contract/product/limits.ts";
+import "./page.css";
 
 interface AgeFieldsProps {
   /** The site's lowest age, in years. */

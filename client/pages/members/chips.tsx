@@ -1,5 +1,7 @@
 import { Icon } from "#client/ui/icon.tsx";
 import type { SearchableField } from "#contract/product/profile-fields.ts";
+import "./search.css";
+import "#client/parts/fields/picks.css";
 
 export interface ChipsProps {
   name: SearchableField;

@@ -4,6 +4,7 @@ import { nameOf, optionsOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Select } from "#client/ui/select.tsx";
 import { rowOf, type Row, type SearchableColumn } from "#contract/product/profile-fields.ts";
 import { Chips } from "./chips.tsx";
+import "./page.css";
 
 /** Options beyond which a list unfolds when it is wanted. */
 const MANY = 10;

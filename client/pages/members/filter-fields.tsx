@@ -22,6 +22,7 @@ import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import { ColumnFilter } from "./column-filter.tsx";
 import type { Ready } from "./data.ts";
+import "./search.css";
 
 /**
  * The filters that the site shows, in its order. Real members only is every member's, whatever the site says

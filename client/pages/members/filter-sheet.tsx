@@ -9,6 +9,8 @@ import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { NameSearch } from "./name-search.tsx";
 import type { ShowCountProps } from "./show-count.tsx";
+import "./page.css";
+import "./search.css";
 
 /** Of a button that was pressed before the sheet was there: it comes after the first paint of its page. */
 const WAITS = "data-waits";

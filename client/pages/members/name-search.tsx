@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { NAME_SEARCH } from "#contract/product/limits.ts";
+import "./page.css";
 
 /** Finds a member by name, apart from the filters: who looks for one person wants no other condition. */
 export function NameSearch({ name }: { name: string }) {

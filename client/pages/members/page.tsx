@@ -17,6 +17,7 @@ import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
 import { useRememberedFilter } from "./use-remembered-filter.ts";
+import "./page.css";
 
 export { receive, restore } from "./receive.ts";
 

@@ -13,6 +13,8 @@ import { boxesBelow, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import { useEndlessResults } from "./use-endless-results.ts";
 import { useNearFirst } from "./use-near-first.ts";
+import "./page.css";
+import "./search.css";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;

@@ -35,5 +35,4 @@ export const route = {
   isInMembersArea: true,
   staysBelowProfile: true,
   messages: ["members", "face"],
-  memberStyles: ["picks", "search"],
 } as const satisfies RouteDefinition;

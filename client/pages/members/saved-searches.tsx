@@ -12,6 +12,7 @@ import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
 import { SAVED_SEARCH_NAME_LENGTH } from "#contract/product/limits.ts";
 import { filterOfForm, type FormOffer } from "./form-filter.ts";
+import "./search.css";
 
 interface SavedSearchesProps extends FormOffer {
   form: RefObject<HTMLFormElement | null>;
@@ -59,7 +60,7 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
       </p>
     );
   return (
-    <div className="saved" aria-busy={known === null}>
+    <div className="searches" aria-busy={known === null}>
       {known && known.searches.length > 0 && (
         <ul>
           {known.searches.map((search) => (
@@ -86,7 +87,7 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
         <label htmlFor={id}>
           <FormattedMessage id="saved.name" />
         </label>
-        <div className="saved__new">
+        <div className="searches__new">
           <input
             id={id}
             className="input"

@@ -5,6 +5,7 @@ import { FaceCard } from "#client/parts/face/face.tsx";
 import { COUNT_CAP } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
+import "./page.css";
 
 /** More results from a wider filter, with what was widened and a link to that search. */
 export function Similar({ data: { filter } }: { data: Ready }) {

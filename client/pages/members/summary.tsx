@@ -5,6 +5,8 @@ import { defaultFilter } from "#client/parts/search/filter.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COUNT_CAP, MAX_AGE } from "#contract/product/limits.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
+import "./page.css";
+import "#client/shell/top-bar.css";
 
 /** How many are shown and who they are, in one line that is true. */
 export function Summary({ filter }: { filter: MembersFilter }) {

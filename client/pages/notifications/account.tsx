@@ -10,6 +10,7 @@ import { EmailForm } from "./email-form.tsx";
 import { FoldedSetting } from "./folded-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Setting } from "./setting.tsx";
+import "./page.css";
 
 /** How the member logs in, their language and their town. */
 export function AccountSection({ account }: { account: Account | null }) {

@@ -8,6 +8,8 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useCall } from "#client/runtime/use-call.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { BlocksAnswer } from "#contract/calls/people/blocks.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 type Other = BlocksAnswer["profiles"][number];
 

@@ -8,6 +8,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Device } from "#contract/entities.ts";
 import { FailureCode } from "./failure-code.tsx";
 import { faultFrom, type Fault } from "./fault.tsx";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 /** The browsers that are signed in; any other than this one can be signed out from here. */
 export function Devices({ given }: { given: Device[] }) {

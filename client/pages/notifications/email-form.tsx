@@ -6,6 +6,7 @@ import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 import { FaultField, faultFrom, faultOf, type Fault } from "./fault.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { textOf } from "./text-of.ts";
+import "./page.css";
 
 /** Asks for a new address and the password; the address changes once its link is used. */
 export function EmailForm({ onClose }: { onClose: () => void }) {

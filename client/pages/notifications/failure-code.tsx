@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import type { Failure } from "#client/net/failure.ts";
+import "./page.css";
 
 /** The status and the code of a failure, for those who report it; nothing while there is no connection. */
 export function FailureCode({ failure: { status, code } }: { failure: Pick<Failure, "status" | "code"> }) {

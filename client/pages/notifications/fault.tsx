@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/net/api.ts";
 import type { Failure } from "#client/net/failure.ts";
 import { FailureCode } from "./failure-code.tsx";
+import "#client/parts/fields/forms.css";
 
 const KNOWN = [
   "invalid_email",

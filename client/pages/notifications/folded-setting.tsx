@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import "./page.css";
 
 /** A row whose form opens below it, and takes the focus. */
 export function FoldedSetting({

@@ -13,6 +13,8 @@ import {
 } from "#contract/product/notification-types.ts";
 import { PushSettings } from "./push-settings.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
+import "./page.css";
+import "#client/ui/alert.css";
 
 /** What the member is notified about, by email and by push; each switch is saved at once. */
 export function Notifications({

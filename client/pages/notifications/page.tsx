@@ -16,6 +16,7 @@ import { SpecifiedSettings } from "./specified-settings.tsx";
 import { UnsavedBar } from "./unsaved.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePreferences } from "./use-preferences.ts";
+import "./page.css";
 
 type Ready = Extract<Data, { state: "ready" }>;
 

@@ -13,6 +13,7 @@ import { MAX_PASSWORD } from "#contract/product/limits.ts";
 import { FaultField, FaultText, faultFrom, type Fault } from "./fault.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { textOf } from "./text-of.ts";
+import "./page.css";
 
 /** The devices that log in without a password: each can be removed, and this one added. */
 export function Passkeys() {

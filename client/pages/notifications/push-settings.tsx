@@ -9,6 +9,8 @@ import { Switch } from "#client/ui/switch.tsx";
 import type { Preferences } from "#contract/calls/account/preferences.ts";
 import { SwitchSetting } from "./setting.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 /** Push on the device that shows this page, and whether push messages may show names on any device. */
 export function PushSettings({

@@ -10,5 +10,4 @@ export const route = {
   cache: "private",
   hidesAlerts: ["activation", "profile_photo", "push", "disabled_notifications"],
   messages: ["settings", "block"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

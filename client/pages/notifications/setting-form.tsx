@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "#client/page/intl.tsx";
 import { FaultText, type Fault } from "./fault.tsx";
+import "./page.css";
 
 /** A form of the settings: its fields, a fault that belongs to none of them, and what saves or closes it. */
 export function SettingForm({

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Switch } from "#client/ui/switch.tsx";
+import "./page.css";
 
 /**
  * One row of the settings: what it is, what it means, and what changes it. `isBelow`: its button has too many

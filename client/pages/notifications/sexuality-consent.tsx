@@ -7,6 +7,8 @@ import type { Account } from "#contract/calls/account/account.ts";
 import { profileFields } from "#contract/product/profile-fields.ts";
 import { Setting } from "./setting.tsx";
 import type { ChangeAccount } from "./use-account.ts";
+import "./page.css";
+import "#client/parts/member/care.css";
 
 const OPTIONS = profileFields.sexuality.options;
 

@@ -4,6 +4,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/product/not
 import { Language } from "./account.tsx";
 import { PushOnDevice, useHasPush } from "./push-settings.tsx";
 import { Setting } from "./setting.tsx";
+import "./page.css";
 
 /**
  * The settings where the backend serves the specification's calls alone: what is switched off, which nothing

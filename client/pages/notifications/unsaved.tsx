@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import { FailureCode } from "./failure-code.tsx";
 import type { Unsaved } from "./use-saved.ts";
+import "./page.css";
 
 /** Says what could not be saved, above everything, until it is saved or taken back. */
 export function UnsavedBar({ unsaved: { fault, retry, undo } }: { unsaved: Unsaved }) {

@@ -6,6 +6,8 @@ import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { PaymentStateAnswer } from "#contract/calls/money/payment-state.ts";
 import type { Data } from "./data.ts";
+import "#client/parts/pay/notices.css";
+import "#client/parts/pay/result.css";
 
 const SIGNS: Record<PaymentStateAnswer["state"], { tone: "good" | "wait" | "bad"; icon: string }> = {
   paid: { tone: "good", icon: "i-tabler-check" },

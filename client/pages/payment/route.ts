@@ -8,5 +8,4 @@ export const route = {
   query: ["key"],
   cache: "no-store",
   messages: ["payment"],
-  styles: ["pay"],
 } as const satisfies RouteDefinition;

@@ -6,6 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
 import { differences } from "./differences.ts";
+import "./page.css";
 
 /** What premium adds to the free site (answers, section 3); for premium members a word of thanks. */
 export function Page() {

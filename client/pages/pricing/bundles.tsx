@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/page/intl.tsx";
 import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
+import "./page.css";
 
 /** Percent in hundredths, as the reader writes it. */
 const PERCENT = 10_000;

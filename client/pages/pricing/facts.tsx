@@ -8,6 +8,7 @@ import { messagePrice } from "#contract/product/bundles.ts";
 import { FREE_CONVERSATIONS, LIKES_A_DAY, SWIPE_LIKES_A_DAY } from "#contract/product/limits.ts";
 import { METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
 import { FREE_PHOTOS } from "#contract/product/photos.ts";
+import "./page.css";
 
 function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (

@@ -10,6 +10,8 @@ import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import type { Data } from "./data.ts";
 import { Costs, Free, Methods, Returns } from "./facts.tsx";
+import "./page.css";
+import "#client/parts/pay/notices.css";
 
 type Ready = Extract<Data, { state: "ready" }>;
 

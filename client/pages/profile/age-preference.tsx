@@ -6,6 +6,7 @@ import type { OwnProfile } from "#contract/entities.ts";
 import { MAX_AGE } from "#contract/product/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./page.css";
 
 const ENDS = ["wish_min_age", "wish_max_age"] as const;
 type End = (typeof ENDS)[number];

@@ -7,6 +7,7 @@ import type { OwnProfile } from "#contract/entities.ts";
 import { rowOf, type ChoiceField, type NumberField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./page.css";
 
 interface ChoiceProps {
   field: ChoiceField | NumberField;

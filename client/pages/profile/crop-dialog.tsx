@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { FocusedCrop, Picture } from "#client/runtime/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Focus } from "#contract/entities.ts";
+import "./crop.css";
 
 /** Loaded when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");

@@ -13,6 +13,7 @@ import {
 import { Icon } from "#client/ui/icon.tsx";
 import type { Focus } from "#contract/entities.ts";
 import { FocusMarker } from "./focus-marker.tsx";
+import "./crop.css";
 
 export { cropPicture, decodePicture } from "#client/runtime/photo/picture-editing.ts";
 export { NoisyCanvas } from "#client/runtime/photo/true-canvas.ts";

@@ -9,6 +9,8 @@ import type { OwnPhoto } from "#contract/calls/people/photos.ts";
 import type { Focus } from "#contract/entities.ts";
 import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { FocusStage } from "./focus-marker.tsx";
+import "./crop.css";
+import "./focus.css";
 
 const FAULTS: Record<string, MessageId> = {
   offline: "profile.photos.fault.offline",

@@ -1,6 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { Focus } from "#contract/entities.ts";
+import "./crop.css";
+import "./focus.css";
 
 /** The part of the photo's width or height that an arrow key moves the marker; with Shift a fifth of it. */
 const KEY_STEP = 0.05;

@@ -4,6 +4,7 @@ import type { OwnProfile } from "#contract/entities.ts";
 import { GENDERS, type Gender } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./page.css";
 
 export function GenderChoice({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
   const intl = useIntl();

@@ -10,6 +10,8 @@ import type { OwnProfile, Town } from "#contract/entities.ts";
 import { regionKindOf } from "#contract/product/region-kinds.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./fields.css";
+import "./page.css";
 
 /** Where the member lives: a town by its name or by the device's position; nothing finer is ever stored. */
 export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {

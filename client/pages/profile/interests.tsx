@@ -5,6 +5,8 @@ import type { OwnProfile } from "#contract/entities.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./page.css";
+import "#client/parts/fields/picks.css";
 
 /** The site's interests to tick. Interests of the member that the site does not offer are left as they are. */
 export function Interests({

@@ -4,6 +4,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { completenessOf } from "./completeness.ts";
 import type { OfferedFields } from "./data.ts";
+import "./page.css";
 
 /** How far the profile has come, and a link to the next best thing to add. */
 export function NextStep({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {

@@ -8,6 +8,7 @@ import { textLength } from "#contract/product/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/product/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./page.css";
 
 /** Milliseconds without a key after which what was typed is saved. */
 const TYPING_PAUSE = 1_500;

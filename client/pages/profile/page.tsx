@@ -24,6 +24,9 @@ import { Photos } from "./photos.tsx";
 import type { OnSaved } from "./saving.ts";
 import { Several } from "./several.tsx";
 import { WithdrawnSexuality } from "./withdrawn-sexuality.tsx";
+import "./fields.css";
+import "./page.css";
+import "#client/ui/alarm.css";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
 export function Page() {

@@ -3,6 +3,7 @@ import type { MessageId } from "#client/page/intl.tsx";
 import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnPhoto } from "#contract/calls/people/photos.ts";
+import "./album.css";
 
 interface Place {
   /** From 1, the main photo. */

@@ -9,6 +9,9 @@ import { PHOTO_TYPES } from "#contract/product/photos.ts";
 import { useAlbum } from "./album.ts";
 import { CropDialog, useCrop } from "./crop-dialog.tsx";
 import { Photo } from "./photo.tsx";
+import "./album.css";
+import "./page.css";
+import "#client/ui/alarm.css";
 
 /** What has words of its own; anything else went wrong somehow. */
 const FAULTS: readonly string[] = [

@@ -9,5 +9,4 @@ export const route = {
   cache: "private",
   hidesAlerts: ["profile_photo"],
   messages: ["profile"],
-  styles: ["forms", "picks"],
 } as const satisfies RouteDefinition;

@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Saving } from "./saving.ts";
+import "./page.css";
 
 /**
  * How the saving of a field stands, in a quiet word beside it; `of` names the field to those who only hear

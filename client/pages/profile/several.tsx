@@ -6,6 +6,8 @@ import type { OwnProfile } from "#contract/entities.ts";
 import type { SeveralField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
+import "./page.css";
+import "#client/parts/fields/picks.css";
 
 interface SeveralProps {
   field: SeveralField;

@@ -11,6 +11,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
 import { passwordFault } from "#contract/product/signup-rules.ts";
 import type { Data } from "./data.ts";
+import "#client/parts/fields/forms.css";
 
 export function Page() {
   return useOffers()("reset-password-do") ? <NewPassword /> : <Unavailable state="missing" />;

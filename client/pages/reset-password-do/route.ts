@@ -9,5 +9,4 @@ export const route = {
   cache: "no-store",
   hidesEntryWarning: true,
   messages: ["reset", "signup"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

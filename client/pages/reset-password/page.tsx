@@ -7,6 +7,7 @@ import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { emailFault } from "#contract/product/signup-rules.ts";
+import "#client/parts/fields/forms.css";
 
 export function Page() {
   return useOffers()("reset-password") ? <ResetPassword /> : <Unavailable state="missing" />;

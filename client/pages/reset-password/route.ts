@@ -8,5 +8,4 @@ export const route = {
   cache: "private",
   hidesEntryWarning: true,
   messages: ["reset", "signup"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

@@ -9,5 +9,4 @@ export const route = {
   needs: "POST /api/likes.php",
   cache: "private",
   messages: ["matches", "reason", "field", "face"],
-  styles: ["suggestions"],
 } as const satisfies RouteDefinition;

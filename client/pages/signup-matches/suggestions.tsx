@@ -11,6 +11,9 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
+import "./page.css";
+import "#client/parts/face/face.css";
+import "#client/parts/suggestions/suggestions.css";
 
 /** After these no other like would go through either. */
 const FOR_ALL: readonly string[] = ["like_limit", "not_confirmed", "offline", "login_required"];

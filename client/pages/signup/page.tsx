@@ -5,6 +5,7 @@ import { Signup } from "#client/parts/signup/signup.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
 import type { SignupProps } from "#client/stores/signup-props.ts";
 import type { Data } from "./data.ts";
+import "#client/parts/fields/forms.css";
 
 export { receive } from "./receive.ts";
 

@@ -12,6 +12,5 @@ export const route = {
   resumesSignup: true,
   hidesAlerts: ["activation", "profile_photo", "push"],
   messages: ["signup", "who"],
-  styles: ["forms"],
   isIndexed: true,
 } as const satisfies RouteDefinition;

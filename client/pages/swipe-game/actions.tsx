@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
+import "./page.css";
 
 interface Props {
   top: SwipeCard | undefined;

@@ -6,6 +6,7 @@ import { interestInSentence } from "#client/parts/fields/interest-in-sentence.ts
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import type { Release, Side } from "./card-motion.ts";
 import { returnFrom, dragCard } from "./drag-card.ts";
+import "./page.css";
 
 export type Place = "first" | "second" | "third";
 
@@ -75,10 +76,10 @@ const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boole
     <>
       <FacePicture isCut profile={card} size="full" eager={eager} />
       {card.fictional && <FictionalTag onPhoto />}
-      <span className="stamp stamp--like" data-side="right" aria-hidden="true">
+      <span className="swipe__stamp swipe__stamp--like" data-side="right" aria-hidden="true">
         <FormattedMessage id="swipe.stamp.like" />
       </span>
-      <span className="stamp stamp--pass" data-side="left" aria-hidden="true">
+      <span className="swipe__stamp swipe__stamp--pass" data-side="left" aria-hidden="true">
         <FormattedMessage id="swipe.stamp.pass" />
       </span>
       <div className="photo__foot">

@@ -16,6 +16,7 @@ import { NoCards } from "./no-cards.tsx";
 import { Stack } from "./stack.tsx";
 import { createSwipeQueue, type SwipeQueue } from "./swipe-queue.ts";
 import { useCardThrow } from "./use-card-throw.ts";
+import "./page.css";
 
 /** The deck with what can be done, or why there is none. */
 export function Game() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
+import "./page.css";
 
 /** More than so many are no longer seen at a glance. */
 const MOST = 10;

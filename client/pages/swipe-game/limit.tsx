@@ -10,6 +10,7 @@ import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 import type { QuotaView } from "#contract/calls/people/likes.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";
+import "./page.css";
 
 /** Faces in the fan. */
 const FAN = 4;

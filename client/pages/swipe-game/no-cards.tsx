@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import "./page.css";
 
 /** All matching profiles were shown: when they return, and where there is more to see. */
 export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {

@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import type { Data } from "./data.ts";
 import { Game } from "./game.tsx";
+import "./page.css";
 
 export { receive } from "./receive.ts";
 

@@ -4,6 +4,7 @@ import { hasVisiblePhoto } from "#client/parts/face/visible-photo.ts";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { LeavingCard, CardThrow } from "./use-card-throw.ts";
+import "./page.css";
 
 /** From the one on top. */
 const PLACES: readonly Place[] = ["first", "second", "third"];

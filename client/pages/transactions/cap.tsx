@@ -7,6 +7,7 @@ import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { Cap as CapTerms, SpendingCap } from "#contract/calls/money/spending-cap.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { parseAmount } from "./parse-amount.ts";
+import "./page.css";
 
 /** The spending cap that a member sets for themselves; raising it takes a day. */
 export function Cap({ given, currency: own }: { given: SpendingCap; currency: string }) {

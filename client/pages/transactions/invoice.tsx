@@ -5,6 +5,7 @@ import { formatMoney } from "#client/page/intl.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { DocumentView, OrderView } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
+import "./invoice.css";
 
 export type Parties = Pick<TransactionsAnswer, "company" | "billed_to">;
 

@@ -9,6 +9,8 @@ import type { Data } from "./data.ts";
 import { Purchase } from "./purchase.tsx";
 import { Purchases } from "./purchases.tsx";
 import { Spending } from "./spending.tsx";
+import "./invoice.css";
+import "./page.css";
 
 /** What a member bought and spent it on (answers, section 3); with an id that one purchase alone. */
 export function Page() {

@@ -8,6 +8,8 @@ import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { Invoice, type Parties } from "./invoice.tsx";
 import { Status } from "./status.tsx";
 import { Withdrawal } from "./withdrawal.tsx";
+import "./invoice.css";
+import "./page.css";
 
 /** One purchase: what became of it, its invoice, and the way out of it while that is open. */
 export function Purchase({

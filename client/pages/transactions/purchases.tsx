@@ -8,6 +8,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 import { Status } from "./status.tsx";
+import "./page.css";
 
 /** Every purchase with what became of it, the newest first; what is older comes when it is asked for. */
 export function Purchases({ given, older: first }: { given: readonly OrderView[]; older: string | null }) {

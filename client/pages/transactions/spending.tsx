@@ -6,6 +6,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { LedgerEntry } from "#contract/calls/money/transactions.ts";
+import "./page.css";
 
 /** The ledger in words, the newest first; what is older comes when it is asked for. */
 export function Spending({ given, older: first }: { given: readonly LedgerEntry[]; older: string | null }) {

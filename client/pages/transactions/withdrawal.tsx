@@ -8,6 +8,8 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { setPaid, receiveBalance } from "#client/stores/user.ts";
 import type { OrderView } from "#contract/calls/money/orders.ts";
+import "./invoice.css";
+import "./page.css";
 
 interface WithdrawalProps {
   order: OrderView;

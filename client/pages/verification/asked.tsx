@@ -8,6 +8,7 @@ import { FaultLine } from "./fault.tsx";
 import { PoseDrawing } from "./poses.tsx";
 import { fileOf, pictureOf } from "./selfie-picture.ts";
 import type { VerificationCalls } from "./use-verification.ts";
+import "./page.css";
 
 type AskedState = Extract<VerificationState, { state: "asked" }>;
 

@@ -7,6 +7,9 @@ import type { Verification } from "#contract/calls/safety/verification.ts";
 import { SELFIE_DAYS, WAITING_DAYS } from "#contract/product/verification.ts";
 import { FaultLine } from "./fault.tsx";
 import type { VerificationCalls } from "./use-verification.ts";
+import "./page.css";
+import "#client/parts/fields/forms.css";
+import "#client/ui/alarm.css";
 
 /** What happens to the selfie, and the consent to it: both before a pose is drawn. */
 export function Begin({

@@ -4,6 +4,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Pose } from "#contract/product/verification.ts";
 import { PoseDrawing } from "./poses.tsx";
 import { frameOf } from "./selfie-picture.ts";
+import "./page.css";
 
 /** `no`: the device or the member refuses it. */
 type CameraState = "off" | "starting" | "on" | "no";

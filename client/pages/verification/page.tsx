@@ -12,6 +12,8 @@ import type { Data } from "./data.ts";
 import { Standing } from "./standing.tsx";
 import { useVerification } from "./use-verification.ts";
 import { Withdraw } from "./withdraw.tsx";
+import "./page.css";
+import "#client/ui/alarm.css";
 
 /** A member's main photo, verified by a selfie that a person compares with it. */
 export function Page() {

@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import type { Pose } from "#contract/product/verification.ts";
+import "./page.css";
 
 /** An arm from the shoulder, the palm at its end, and its fingers as lines from the palm. */
 interface Hand {

@@ -8,5 +8,4 @@ export const route = {
   call: "GET /api/verification.php",
   cache: "no-store",
   messages: ["verification"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

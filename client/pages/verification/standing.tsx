@@ -3,6 +3,7 @@ import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { VerificationState } from "#contract/calls/safety/verification.ts";
+import "./page.css";
 
 /** How far it is, and what that means; nothing before it was begun. */
 export function Standing({ now }: { now: VerificationState }) {

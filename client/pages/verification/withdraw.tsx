@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import type { VerificationCalls } from "./use-verification.ts";
+import "./page.css";
 
 /** Ends what goes on, or removes the badge: the consent is taken back, and the selfie is erased at once. */
 export function Withdraw({

@@ -15,6 +15,7 @@ import { Drawing } from "#client/ui/drawing.tsx";
 import type { ProfileViewer, ViewsAnswer } from "#contract/calls/people/views.ts";
 import { MAX_VIEWERS, VIEW_DAYS } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
+import "#client/parts/member/likes.css";
 
 /** Who opened the member's profile: for free members how many, for Premium members also who. */
 export function Page() {

@@ -10,5 +10,4 @@ export const route = {
   cache: "private",
   barEntry: "likes",
   messages: ["views", "likes", "face"],
-  styles: ["likes"],
 } as const satisfies RouteDefinition;

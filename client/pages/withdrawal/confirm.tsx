@@ -6,6 +6,7 @@ import {
   type TypedStatement,
 } from "#contract/product/withdrawal-statement.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
+import "./page.css";
 
 const FIELDS = Object.keys(STATEMENT_LENGTHS) as StatementField[];
 

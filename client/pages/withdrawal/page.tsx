@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { ByEmail } from "#client/parts/notices/by-email.tsx";
 import type { Data } from "./data.ts";
 import { Statement } from "./statement.tsx";
+import "./page.css";
 
 /**
  * The withdrawal from a purchase without an account session (Directive (EU) 2023/2673, article 11a): what is

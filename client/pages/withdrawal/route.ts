@@ -7,5 +7,4 @@ export const route = {
   query: ["number", "sent"],
   cache: "private",
   messages: ["withdrawal"],
-  styles: ["forms"],
 } as const satisfies RouteDefinition;

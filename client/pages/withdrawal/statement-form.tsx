@@ -7,6 +7,8 @@ import {
   type TypedStatement,
 } from "#contract/product/withdrawal-statement.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
+import "./page.css";
+import "#client/parts/fields/forms.css";
 
 interface StatementFormProps {
   typed: TypedStatement;

@@ -12,6 +12,7 @@ import {
 import { Confirm } from "./confirm.tsx";
 import type { Attempt } from "./data.ts";
 import { StatementForm } from "./statement-form.tsx";
+import "./page.css";
 
 /** The two steps. Without script each is a form of the page, and the edge renders the next one. */
 export function Statement({ number, attempt }: { number: string; attempt: Attempt | null }) {

@@ -13,6 +13,7 @@ import {
 } from "#contract/product/discounts.ts";
 import { HOUR_S } from "#contract/product/units-of-time.ts";
 import { countdownDigits } from "./countdown.ts";
+import "./bonus.css";
 
 /** Seconds for which a code is valid in all, for the codes that are known here. */
 const CODE_DURATION: Record<string, number> = {

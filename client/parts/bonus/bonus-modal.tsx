@@ -8,6 +8,7 @@ import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
 import { BonusCountdown } from "./bonus-banner.tsx";
 import { hasSpentCredits } from "./modal-rules.ts";
+import "./bonus.css";
 
 /** The modal for the time bonus. Closing it in any way dismisses it for good. */
 export function BonusModal() {

@@ -1,6 +1,5 @@
 import { makeIntl } from "#client/page/intl.tsx";
 import { loadPageMessages } from "#client/runtime/page-messages.ts";
-import { loadStylesheet } from "#client/runtime/stylesheets.ts";
 import type { BonusPart } from "#client/stores/bonus.ts";
 import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
 
@@ -12,6 +11,6 @@ export const loadModal = (wording: Wording): Promise<BonusPart> =>
 
 async function load(wording: Wording, part: () => Promise<BonusPart["Part"]>): Promise<BonusPart> {
   const tag = languageTag(wording);
-  const [Part, words] = await Promise.all([part(), loadPageMessages(tag, "bonus"), loadStylesheet("bonus")]);
+  const [Part, words] = await Promise.all([part(), loadPageMessages(tag, "bonus")]);
   return { Part, intl: makeIntl(tag, words) };
 }

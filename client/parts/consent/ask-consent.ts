@@ -1,7 +1,6 @@
 import { ref } from "valtio";
 import { makeIntl } from "#client/page/intl.tsx";
 import { loadPageMessages } from "#client/runtime/page-messages.ts";
-import { loadStylesheet } from "#client/runtime/stylesheets.ts";
 import type { ConsentStore } from "#client/stores/consent.ts";
 import { readCookie } from "#contract/platform/cookies.ts";
 import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
@@ -19,7 +18,6 @@ export async function askConsent(consent: ConsentStore, wording: Wording, cookie
   const [{ ConsentBar }, words] = await Promise.all([
     import("./consent-bar.tsx"),
     loadPageMessages(tag, "consent"),
-    loadStylesheet("consent"),
   ]);
   consent.bar = ref({ Part: ConsentBar, intl: makeIntl(tag, words) });
 }

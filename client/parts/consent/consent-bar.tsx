@@ -3,6 +3,8 @@ import { FormattedMessage } from "react-intl";
 import { useFrame, useStores } from "#client/page/context.tsx";
 import { closeConsent } from "#client/stores/consent.ts";
 import { sendCookieConsent } from "./send-cookie-consent.ts";
+import "./consent.css";
+import "#client/parts/fields/forms.css";
 
 /** Asks whether the way a visitor came may be remembered. Saying no takes the same one tap as saying yes. */
 export function ConsentBar() {

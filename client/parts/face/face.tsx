@@ -9,6 +9,7 @@ import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { FacePhoto, type PhotoLook } from "./face-photo.tsx";
 import { FictionalTag } from "./fictional-tag.tsx";
 import { hasVisiblePhoto } from "./visible-photo.ts";
+import "./face.css";
 
 /** A member's photo, or a placeholder while there is none or it is being checked. */
 export function FacePicture({

@@ -1,4 +1,5 @@
 import type { Focus } from "#contract/entities.ts";
+import "./focus.css";
 
 /**
  * The classes that cut a photo around its focus, by client/styles/focus: classes, because the page's policy

@@ -8,7 +8,7 @@ import type { MessageGroup, RouteDefinition } from "#client/page/route.ts";
  * - data.ts: `landerSource(route)` or `memberLanderSource(route)`;
  * - page.tsx: the composition, its `words` with `useLander(words)`, `landerHead(words)`, and `<LanderSignup>`
  *   as its end;
- * - page.css, if it has styles besides client/styles/lander,
+ * - page.css, if it has styles besides lander.css,
  *
  * a line in client/routes.ts, the messages `<name>.title`, `.text` and `.button` in the three languages, and
  * a line in imagery.ts if its variants choose between pictures. The validator of tenants/landers/ takes the
@@ -24,5 +24,4 @@ export const landerRoute = <Name extends MessageGroup>(name: Name) =>
     isIndexed: true,
     hasSharePicture: true,
     messages: ["lander", "who", "face", name],
-    styles: ["lander"],
   }) as const satisfies RouteDefinition;

@@ -8,6 +8,7 @@ import { emptyDraft, parseInterests, parseSignupStart } from "#client/storage/si
 import type { SignupMember } from "#client/stores/signup-props.ts";
 import { nicheOf } from "#contract/product/niches.ts";
 import { signupPath, useInlineSignup } from "./inline-signup.tsx";
+import "./lander.css";
 
 /** The form's id, for a field of it that stands elsewhere on the lander. */
 export const LANDER_FORM = "lander-form";

@@ -7,6 +7,7 @@ import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { AlertName } from "#contract/product/alerts.ts";
 import { SendAgain } from "./send-again.tsx";
+import "#client/ui/alert.css";
 
 /** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */
 export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNode> = {

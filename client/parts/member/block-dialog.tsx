@@ -4,6 +4,7 @@ import { useStores } from "#client/page/context.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { blockMember } from "./block.ts";
+import "./care.css";
 
 /** Asks once before a member is blocked. */
 export function BlockDialog({

@@ -9,6 +9,8 @@ import { CloseButton } from "#client/ui/close-button.tsx";
 import { textLength } from "#contract/product/graphemes.ts";
 import { FAVOURITE_NOTE_LENGTH } from "#contract/product/limits.ts";
 import { saveFavourite } from "./save-favourite.ts";
+import "./care.css";
+import "#client/ui/alarm.css";
 
 /** Writes the note of a favourite. It is open as long as it is rendered; what was typed survives a reload. */
 export function FavouriteDialog({
@@ -85,7 +87,7 @@ export function FavouriteDialog({
             </p>
           </div>
         </div>
-        <Alarm className="care__fault">{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
+        <Alarm className="alarm-line">{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
         <button className="btn btn--main" disabled={isBusy || over > 0}>
           <FormattedMessage id="favourite.save" />
         </button>

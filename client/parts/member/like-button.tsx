@@ -6,6 +6,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 import { setLike } from "./set-like.ts";
+import "./match.css";
 
 type LikeTarget = Pick<ProfileCard, "id" | "name">;
 

@@ -11,6 +11,7 @@ import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LikeOverlay as Like } from "#contract/calls/people/likes.ts";
 import { PremiumLink } from "./premium-link.tsx";
+import "./match.css";
 
 /** The dialog of a like or a match. */
 export function LikeDialog({ like }: { like: Like }) {

@@ -6,6 +6,8 @@ import { pathOf } from "#client/routes.ts";
 import { countNewLikes } from "#client/stores/chats.ts";
 import { countBadge } from "./bar-entries.ts";
 import { LIKE_TYPES, type LikeType } from "./like-types.ts";
+import "./badge.css";
+import "./likes.css";
 
 type Tab = LikeType | "views" | "favourites";
 

@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
+import "#client/parts/face/face.css";
 
 /** Says on a card that this member likes the reader, which only a member can see. */
 export const LikesYou = () => (

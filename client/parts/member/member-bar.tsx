@@ -15,6 +15,8 @@ import type { Focus } from "#contract/entities.ts";
 import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 import { useLastSearch } from "./last-search.ts";
+import "./badge.css";
+import "./bar.css";
 
 const ICONS: Record<BarName, string> = {
   members: "i-tabler-search",

@@ -5,6 +5,7 @@ import { Contact } from "#client/parts/notices/contact.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { ReportForm, type ReportSubject } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
+import "./care.css";
 
 export interface ReportDialogProps extends ReportSubject {
   onClose: () => void;

@@ -9,6 +9,8 @@ import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/storage/d
 import { Alarm } from "#client/ui/alarm.tsx";
 import { textLength } from "#contract/product/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/product/report-kinds.ts";
+import "./care.css";
+import "#client/ui/alarm.css";
 
 /** What a report is about. */
 export interface ReportSubject {
@@ -84,7 +86,7 @@ export function ReportForm({
         <legend className="legend">
           <FormattedMessage id="report.kind" />
         </legend>
-        <Alarm className="care__fault">
+        <Alarm className="alarm-line">
           {error === NO_KIND && <FormattedMessage tagName="span" id={error} />}
         </Alarm>
         {REPORT_KINDS.map((each) => (
@@ -155,7 +157,7 @@ export function ReportForm({
           </p>
         </div>
       </div>
-      <Alarm className="care__fault">
+      <Alarm className="alarm-line">
         {error && error !== NO_KIND && <FormattedMessage tagName="span" id={error} />}
       </Alarm>
       <button className="btn btn--main" disabled={isBusy}>

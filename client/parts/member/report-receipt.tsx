@@ -4,6 +4,7 @@ import { useHasCall, useStores } from "#client/page/context.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { blockMember } from "./block.ts";
 import type { ReportSubject } from "./report-form.tsx";
+import "./care.css";
 
 /** The number of a report that was received, and the offer to block its subject too. */
 export function ReportReceipt({

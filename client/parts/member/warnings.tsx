@@ -14,6 +14,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { alertsFor, isDismissible, type AlertDevice, type AlertName } from "#contract/product/alerts.ts";
 import { ALERT_BARS } from "./alert-bars.tsx";
 import { useActivationDialog } from "./use-activation-dialog.ts";
+import "./warnings.css";
 
 /** Loaded where it is shown: after a partner's signup on a phone. */
 const ActivationDialog = lazyPart(async () => (await import("./activation-dialog.tsx")).ActivationDialog);

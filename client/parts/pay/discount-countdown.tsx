@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useStores } from "#client/page/context.tsx";
 import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
 import { HOUR_S, MINUTE_S } from "#contract/product/units-of-time.ts";
+import "#client/parts/bonus/bonus.css";
 
 /** Milliseconds between two looks at the clock: a second is shown at most this late. */
 const TICK_INTERVAL = 250;

@@ -12,6 +12,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./checkout-paths.ts";
 import { methodWithin } from "./method-within.ts";
 import { forgetOrder } from "./pending-order.ts";
+import "./notices.css";
 
 /** An order that is not paid yet, with ways to pay or to cancel it. */
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {

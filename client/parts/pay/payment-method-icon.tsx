@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
+import "./methods.css";
 
 /** A part of the method's name, in the product's own letters. */
 const lettering = (text: string, size = 10) => (

@@ -3,6 +3,7 @@ import { formatMoney } from "#client/page/intl.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { SpendingCap } from "#contract/calls/money/spending-cap.ts";
+import "./notices.css";
 
 /** The spending cap that the member has set, and what is left of it. */
 export function SpendingCapLine({ cap: { now, spent } }: { cap: SpendingCap }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { FieldError } from "./field-error.tsx";
+import "#client/parts/fields/forms.css";
 
 /** Digits that each part has at most. */
 const DIGITS = { day: 2, month: 2, year: 4 } as const;

@@ -7,6 +7,7 @@ import { deviceStorage } from "#client/storage/browser-storage.ts";
 import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { savePendingSignup, type PendingSignup } from "./pending-signup.ts";
+import "#client/parts/fields/forms.css";
 
 /** The webmail of these domains. */
 const PROVIDERS: Record<string, string> = {

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
-import { shareStylesheet } from "#client/runtime/stylesheets.ts";
 import { useCall } from "#client/runtime/use-call.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import { parseProse } from "./parse-prose.ts";
+import "#client/parts/fields/forms.css";
 
 export type DocumentName = "pages-terms" | "pages-privacy";
 
@@ -72,9 +72,9 @@ function Text({ element }: { element: HTMLElement }) {
   return <div ref={place} />;
 }
 
-/** Rejects where the page or its styles cannot be had. */
+/** Rejects where the page cannot be had. */
 async function loadText(path: string): Promise<HTMLElement> {
-  const [response] = await Promise.all([fetch(path), shareStylesheet("pages/document")]);
+  const response = await fetch(path);
   const text = response.ok ? parseProse(await response.text()) : null;
   if (!text) throw new Error(`${path}: ${response.status}`);
   stayInPlace(text);

@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "#client/parts/fields/forms.css";
 
 /** The error codes that have words of their own. */
 const KNOWN_CODES = [

@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
+import "#client/parts/fields/forms.css";
 
 /** For someone who has an account already: below a signup, and where it is closed. */
 export function MemberLogin({ next }: { next?: string }) {

@@ -1,3 +1,4 @@
+import "#client/ui/prose.css";
 /** The elements of a text that the build made from Markdown (tools/build/documents/compile.ts). */
 const ELEMENTS = new Set(
   "p h2 h3 h4 ul ol li a strong em b i code br hr table thead tbody tr th td div span dl dt dd blockquote".split(

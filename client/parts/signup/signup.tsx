@@ -26,6 +26,7 @@ import { errorsLeft, validateSignup, stepOf, stepsFor, type SignupErrorField } f
 import { SignupsClosed } from "./signups-closed.tsx";
 import { CHECK_EMAIL_STEP, goToCheckEmail, goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
+import "#client/parts/fields/forms.css";
 
 /**
  * The signup in five steps. The step is in the address's hash, so that the back button goes back one step.

@@ -17,6 +17,7 @@ import { MESSAGE_LENGTH } from "./message-length.ts";
 import { SharingNotice } from "./sharing-notice.tsx";
 import { errorsLeft, type SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
+import "#client/parts/fields/forms.css";
 
 /** UTF-16 units that the name field takes: more than a name may have, so that an error explains it. */
 const NAME_INPUT_LENGTH = 40;

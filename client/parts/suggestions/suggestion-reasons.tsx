@@ -4,6 +4,7 @@ import { wordsOf } from "#client/parts/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Reason } from "#contract/calls/people/match-finder.ts";
 import type { Gender } from "#contract/product/vocabulary.ts";
+import "./suggestions.css";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",

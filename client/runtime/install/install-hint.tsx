@@ -8,6 +8,7 @@ import { dismissAlert } from "#client/stores/alerts.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { isInstallHintDue } from "./install-rules.ts";
+import "#client/ui/alert.css";
 
 /** How this device installs a site: by a question that the browser asks, or by hand. */
 type Way = "prompt" | "by-hand";

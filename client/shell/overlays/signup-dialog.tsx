@@ -7,6 +7,7 @@ import { useSignupLinks } from "#client/parts/signup/open-signup.tsx";
 import { useStepFromHash } from "#client/parts/signup/step-hash.ts";
 import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import "#client/parts/fields/forms.css";
 
 /**
  * The signup over the page on which it was opened. The back button and its own button close it; what was

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { sheets } from "virtual:styles";
 import drawings from "#client/ui/drawings.svg?raw";
 import { logoShapes } from "#contract/platform/logos.ts";
 import type { App } from "#edge/env.ts";
 import { RTA, SECURITY_HEADERS } from "#edge/headers.ts";
 import { pageIntl } from "#edge/page/page-intl.ts";
+import { commonStyles } from "#edge/page/page-styles.ts";
 
 /**
  * The page that the service worker stores and shows while the device is offline: the site's name and colours,
@@ -16,12 +16,14 @@ export async function offlinePage(c: Context<App>): Promise<Response> {
   const intl = await pageIntl(c);
   const say = (id: "offline.title" | "offline.text" | "offline.retry") => escape(intl.formatMessage({ id }));
   const shapes = logoShapes(logo, "var(--brand)", "var(--on-brand)");
+  const styles = commonStyles();
   const html = [
     `<!doctype html><html lang="${intl.locale.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<meta name="robots" content="noindex"><meta name="rating" content="${RTA}">`,
     `<meta name="color-scheme" content="light dark"><title>${say("offline.title")} – ${escape(settings.name)}</title>`,
-    `<style>${sheets.base.css}</style><style>${theme.css}</style></head><body>`,
+    ...styles.map(({ css }) => `<style>${css}</style>`),
+    `<style>${theme.css}</style></head><body>`,
     `<header class="top"><div class="wrap top__row"><span class="logo">`,
     `<svg viewBox="0 0 28 28" aria-hidden="true">${shapes}</svg><span class="word">${escape(settings.name)}</span>`,
     `</span></div></header>`,
@@ -35,7 +37,7 @@ export async function offlinePage(c: Context<App>): Promise<Response> {
     vary: "cookie, accept-language",
     "content-security-policy": [
       "default-src 'none'",
-      `style-src 'sha256-${sheets.base.hash}' 'sha256-${theme.hash}'`,
+      `style-src ${[...styles, theme].map(({ hash }) => `'sha256-${hash}'`).join(" ")}`,
       "img-src data:",
       "base-uri 'none'",
       "form-action 'none'",

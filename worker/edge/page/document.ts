@@ -1,15 +1,13 @@
 import files from "virtual:client-files";
-import { sheets } from "virtual:styles";
 import type { Frame } from "#client/page/context.tsx";
 import type { Head } from "#client/page/head.ts";
-import type { SheetName } from "#client/page/route.ts";
 import { writeSeed } from "#client/page/seed-text.ts";
 import type { Seed } from "#client/page/seed.ts";
-import { folderOf, pageLook } from "#client/routes.ts";
 import { languageTag } from "#contract/platform/language-tag.ts";
 import { iconPath } from "#contract/platform/logos.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { RTA } from "#edge/headers.ts";
+import { styleTags, type StylePart } from "./page-styles.ts";
 
 /** The scripts in the page itself, in their order. */
 const inlineScripts = ({ entryWarning }: Pick<Frame, "entryWarning">) =>
@@ -20,26 +18,6 @@ export const scriptHashes = (frame: Pick<Frame, "entryWarning">): string =>
   inlineScripts(frame)
     .map(({ hash }) => `'sha256-${hash}'`)
     .join(" ");
-export const styleHashes = (tenant: Tenant, frame: Frame, more: readonly SheetName[]): string[] => [
-  sheets.base.hash,
-  tenant.theme.hash,
-  ...sheetsOf(frame, more).map(({ hash }) => hash),
-];
-
-/** The styles that the page needs besides those of every page. */
-function sheetsOf({ layout, loggedIn, page }: Frame, more: readonly SheetName[]) {
-  const look = pageLook(page);
-  const names: SheetName[] = [
-    ...(layout === "default" ? (["top-bar"] as const) : []),
-    ...(loggedIn ? (["member"] as const) : []),
-    ...(look.styles ?? []),
-    ...(loggedIn ? (look.memberStyles ?? []) : []),
-    `pages/${folderOf(look)}`,
-    ...more,
-  ];
-  // A page without styles of its own has no such sheet.
-  return names.flatMap((name) => (sheets[name] ? [{ name, ...sheets[name] }] : []));
-}
 
 /** Everything before the tree. `tags` is what headTags made of the head; a page of words alone has no seed. */
 export function documentStart(
@@ -47,11 +25,8 @@ export function documentStart(
   frame: Frame,
   { head, tags, hasSeed = true }: { head: Head; tags: string; hasSeed?: boolean },
   nonce: string | null,
-  more: readonly SheetName[] = [],
+  more: readonly StylePart[] = [],
 ): string {
-  const sheetTags = sheetsOf(frame, more).map(
-    ({ name, css }) => `<style data-sheet="${name}">${css}</style>`,
-  );
   return [
     `<!doctype html><html lang="${languageTag(frame)}"><head><meta charset="utf-8">`,
     // iOS makes links of what looks like a telephone number, and React finds another document than it wrote
@@ -66,8 +41,7 @@ export function documentStart(
     ...(head.preload ?? []).map(
       (file) => `<link rel="preload" as="image" href="${escape(file)}" fetchpriority="high">`,
     ),
-    `<style>${sheets.base.css}</style><style>${tenant.theme.css}</style>`,
-    ...sheetTags,
+    `${styleTags(frame, more)}<style>${tenant.theme.css}</style>`,
     hasSeed ? firstPaint(nonce) : "",
     import.meta.env.DEV ? developmentScripts(nonce) : "",
     '</head><body><div id="app">',

@@ -6,7 +6,6 @@ import type { Frame } from "#client/page/context.tsx";
 import { hydrateStores } from "#client/page/hydrate-stores.ts";
 import { makeIntl, type MessageId } from "#client/page/intl.tsx";
 import { loadPage, type PageModule } from "#client/page/pages.ts";
-import type { SheetName } from "#client/page/route.ts";
 import type { Content, Seed } from "#client/page/seed.ts";
 import { BonusBanner } from "#client/parts/bonus/bonus-banner.tsx";
 import { MEMBER_SHELL } from "#client/parts/member/member-parts.ts";
@@ -21,8 +20,9 @@ import { languageTag, type LanguageTag, type Wording } from "#contract/platform/
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { pagePolicy } from "#edge/headers.ts";
-import { documentEnd, documentStart, scriptHashes, styleHashes } from "./document.ts";
+import { documentEnd, documentStart, scriptHashes } from "./document.ts";
 import { headTags } from "./head-tags.ts";
+import { styleHashes, type StylePart } from "./page-styles.ts";
 
 /** A page and the policy that allows its scripts and styles. */
 export interface Rendered<Body> {
@@ -71,10 +71,10 @@ export async function renderPage(tenant: Tenant, frame: Frame, content: Content)
   const tags = await headTags({ tenant, frame, intl, head, data });
   const title = titleWithCount(countNotifications(stores.chats), head.title);
   const body =
-    documentStart(tenant, frame, { head: { ...head, title }, tags }, null, sheetsFor(frame, stores)) +
+    documentStart(tenant, frame, { head: { ...head, title }, tags }, null, partsFor(frame, stores)) +
     tree +
     documentEnd(seedOf(frame, content), null);
-  return { body, policy: policyOf(tenant, frame, scriptHashes(frame), sheetsFor(frame, stores)) };
+  return { body, policy: policyOf(tenant, frame, scriptHashes(frame), partsFor(frame, stores)) };
 }
 
 /** A page of words alone, which nothing hydrates. */
@@ -156,7 +156,7 @@ export async function streamPage(
     const encoder = new TextEncoder();
     const start = writable.getWriter();
     await start.write(
-      encoder.encode(documentStart(tenant, frame, { head, tags }, nonce, sheetsFor(frame, null))),
+      encoder.encode(documentStart(tenant, frame, { head, tags }, nonce, partsFor(frame, null))),
     );
     start.releaseLock();
     await tree.pipeTo(writable, { preventClose: true });
@@ -168,7 +168,7 @@ export async function streamPage(
     reportError("stream", error);
     await writable.abort(error).catch(() => undefined);
   });
-  return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`, sheetsFor(frame, null)) };
+  return { body: readable, policy: policyOf(tenant, frame, `'nonce-${nonce}'`, partsFor(frame, null)) };
 }
 
 const seedOf = (frame: Frame, { user, dismissals, discount, counts, data }: Content): Seed => ({
@@ -180,13 +180,13 @@ const seedOf = (frame: Frame, { user, dismissals, discount, counts, data }: Cont
   data: data.html === undefined ? data : { ...data, html: "", contents: "", description: "" },
 });
 
-/** Sheets that only some readers of the page need; while the stores are empty, those that they may need. */
-const sheetsFor = ({ route, loggedIn }: Frame, stores: Stores | null): SheetName[] =>
+/** What only some readers have on the page; while the stores are empty, what they may have. */
+const partsFor = ({ route, loggedIn }: Frame, stores: Stores | null): StylePart[] =>
   loggedIn && routeOf(route)?.isInMembersArea === true && (stores === null || stores.bonus.banner !== null)
     ? ["bonus"]
     : [];
 
-function policyOf(tenant: Tenant, frame: Frame, scripts: string, sheets: readonly SheetName[] = []): string {
+function policyOf(tenant: Tenant, frame: Frame, scripts: string, more: readonly StylePart[] = []): string {
   const images = frame.site.cdn_prefix.startsWith("https:") ? new URL(frame.site.cdn_prefix).origin : null;
-  return pagePolicy({ scripts, styles: styleHashes(tenant, frame, sheets), images });
+  return pagePolicy({ scripts, styles: [tenant.theme.hash, ...styleHashes(frame, more)], images });
 }

@@ -7,6 +7,8 @@ import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { useCall } from "#client/runtime/use-call.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ExportView } from "#contract/calls/account/exports.ts";
+import "./leaving.css";
+import "#client/ui/alarm.css";
 
 /** Milliseconds between two looks at an archive that is being made. */
 const LOOK_AGAIN = 3_000;
@@ -68,7 +70,7 @@ export function DataExport() {
         )}
         {shown?.status === "ready" && <Ready archive={shown} />}
         {fault && (
-          <p className="care__fault">
+          <p className="alarm-line">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
             <span>
               <FormattedMessage
@@ -79,7 +81,7 @@ export function DataExport() {
           </p>
         )}
         {!fault && shown?.status === "failed" && (
-          <p className="care__fault">
+          <p className="alarm-line">
             <Icon name="i-tabler-alert-circle" className="icon--s" />
             <FormattedMessage id="settings.export.failed" />
           </p>

@@ -6,6 +6,8 @@ import type { DeletionOffersAnswer } from "#contract/calls/account/account-delet
 import { DeletionForm } from "./deletion-form.tsx";
 import { RetentionOffers } from "./retention-offers.tsx";
 import { UnusedCredits } from "./unused-credits.tsx";
+import "./leaving.css";
+import "#client/parts/member/care.css";
 
 /** The purchases that the member has just had refunded, and the credits that are left since. */
 interface Returned {

@@ -10,6 +10,9 @@ import { Select } from "#client/ui/select.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import { DELETION_REASONS } from "#contract/product/deletion-reasons.ts";
 import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/product/limits.ts";
+import "./leaving.css";
+import "#client/parts/member/care.css";
+import "#client/ui/alarm.css";
 
 /** Says what happens, asks why (no answer is needed) and for the password, and deletes the account. */
 export function DeletionForm({
@@ -107,7 +110,7 @@ export function DeletionForm({
           aria-invalid={fault?.code === "wrong_password"}
           aria-describedby="deletion-fault"
         />
-        <p id="deletion-fault" className="care__fault" role="alert">
+        <p id="deletion-fault" className="alarm-line" role="alert">
           {fault && (
             <>
               <Icon name="i-tabler-alert-circle" className="icon--s" />

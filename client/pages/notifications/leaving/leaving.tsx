@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { DeletionDialog } from "./deletion-dialog.tsx";
+import "./leaving.css";
 
 /** The way out of the site: plain to find, and not in the way of anything else. */
 export function Leaving() {

@@ -7,6 +7,9 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account/account-deletion.ts";
+import "./leaving.css";
+import "#client/parts/member/care.css";
+import "#client/ui/alarm.css";
 
 type Offer = RetentionBody["offer"];
 
@@ -109,7 +112,7 @@ export function RetentionOffers({
               </li>
             ))}
           </ul>
-          <p className="care__fault" role="alert">
+          <p className="alarm-line" role="alert">
             {fault && (
               <span>
                 <FormattedMessage id="settings.leaving.failed" /> <FailureCode failure={fault} />

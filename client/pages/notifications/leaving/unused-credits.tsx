@@ -8,6 +8,8 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { receiveBalance, setPaid } from "#client/stores/user.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
+import "./leaving.css";
+import "#client/ui/alarm.css";
 
 /**
  * Unused credits that an erasure would take, and what the withdrawal from their purchases brings back: in one
@@ -91,7 +93,7 @@ export function UnusedCredits({
           <FormattedMessage id="settings.leaving.unused.take" values={{ sum }} />
         </button>
       )}
-      <p className="care__fault" role="alert">
+      <p className="alarm-line" role="alert">
         {fault && (
           <span>
             <FormattedMessage id="settings.leaving.unused.failed" />{" "}

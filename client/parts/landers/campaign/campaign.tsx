@@ -7,6 +7,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import type { CampaignData } from "./campaign-source.ts";
+import "./campaign.css";
 
 /** What the campaign pages have in common. */
 

@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Film } from "./films.ts";
 import { watchMayPlay } from "./may-play.ts";
+import "./film.css";
 
 /**
  * A film's still, over which the film plays where it may; nothing of it is fetched before that is known. It
