@@ -29,6 +29,7 @@ import { chat } from "./calls/chat/chat.ts";
 import { chats } from "./calls/chat/chats.ts";
 import { voiceMessages } from "./calls/chat/voice-messages.ts";
 import { books } from "./calls/money/books.ts";
+import { cases } from "./calls/money/cases.ts";
 import { closings } from "./calls/money/closings.ts";
 import { credits } from "./calls/money/credits.ts";
 import { directdebit } from "./calls/money/directdebit.ts";
@@ -83,7 +84,6 @@ import { complaintDecisions } from "./calls/safety/complaint-decisions.ts";
 import { complaintPictures } from "./calls/safety/complaint-pictures.ts";
 import { complaintStatus } from "./calls/safety/complaint-status.ts";
 import { complaints } from "./calls/safety/complaints.ts";
-import { decisions } from "./calls/safety/decisions.ts";
 import { holds } from "./calls/safety/holds.ts";
 import { memberDecisions } from "./calls/safety/member-decisions.ts";
 import { ownDecisions } from "./calls/safety/own-decisions.ts";
@@ -121,7 +121,7 @@ const calls = {
   complaints,
   "complete-signup": completeSignup,
   credits,
-  decisions,
+  cases,
   devices,
   directdebit,
   "discount-codes": discountCodes,

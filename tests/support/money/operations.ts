@@ -1,8 +1,8 @@
+import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import type { OrderAnswer } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
-import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { bearer } from "#tests/support/photos.ts";
@@ -313,10 +313,10 @@ const decide: Operation = async (world) => {
   const { site, chance } = world;
   const host = chance.pick(Object.values(HOSTS)) ?? HOSTS.dutch;
   const headers = { ...json, ...bearer(OPERATOR) };
-  const { open } = await (await site.ask("/api/decisions.php", { host, headers })).json<DecisionsAnswer>();
-  const matter = chance.pick(open);
-  const decision = chance.pick(matter?.decisions ?? []);
-  if (!matter || decision === undefined) return;
+  const { open } = await (await site.ask("/api/cases.php", { host, headers })).json<CasesAnswer>();
+  const one = chance.pick(open);
+  const resolution = chance.pick(one?.resolutions ?? []);
+  if (!one || resolution === undefined) return;
   const [other] = await rowsOf<{ id: string }>(
     world,
     host === HOSTS.world ? "world" : "europe",
@@ -324,18 +324,18 @@ const decide: Operation = async (world) => {
     host,
   );
   const body = {
-    about: matter.about,
-    decision,
+    about: one.about,
+    resolution,
     reason: "for the tests",
-    ...(decision === "done" && { amount: chance.between(0, matter.amount), reference: "BANK-1" }),
-    ...(decision === "withdraw" && other && { order: matter.order ?? other.id }),
+    ...(resolution === "done" && { amount: chance.between(0, one.amount), reference: "BANK-1" }),
+    ...(resolution === "withdraw" && other && { order: one.order ?? other.id }),
   };
   const answers = await Promise.all(
     Array.from({ length: chance.is(0.3) ? 2 : 1 }, () =>
-      site.ask("/api/decisions.php", { method: "POST", host, headers, body: JSON.stringify(body) }),
+      site.ask("/api/cases.php", { method: "POST", host, headers, body: JSON.stringify(body) }),
     ),
   );
-  for (const { status } of answers) answered(world, `decision ${decision}`, { status });
+  for (const { status } of answers) answered(world, `resolution ${resolution}`, { status });
 };
 
 /** What waits longer than it did is due. */

@@ -171,7 +171,7 @@ test("a closed month is exported for a ledger, and says that it is closed", asyn
   );
 });
 
-test("open matters and missing numbers keep a month open until they are acknowledged", async () => {
+test("open cases and missing numbers keep a month open until they are acknowledged", async () => {
   const db = await europe();
   const gone = await soldIn(AUGUST);
   const { serial } = (await db
@@ -193,8 +193,8 @@ test("open matters and missing numbers keep a month open until they are acknowle
   });
   expect(stated.status).toBe(204);
   await until(async () => {
-    const matters = await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers });
-    expect(await matters.text()).toContain("no@posteo.example");
+    const cases = await site.ask("/api/cases.php", { host: HOSTS.dutch, headers });
+    expect(await cases.text()).toContain("no@posteo.example");
   });
   await change("UPDATE withdrawal_statements SET at = ?1", Date.parse(`${AUGUST}-15T12:00:00Z`) / 1_000);
   const odd = "payment tr_odd: wrong_amount";

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
-import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
 import type { DocumentRow } from "#origin/money/documents/stored-documents.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
@@ -244,12 +244,12 @@ test("where a refund and a chargeback overlap and both are reversed, the notes c
   });
 });
 
-const decide = (about: string, decision: string, more: object = {}) =>
-  site.ask("/api/decisions.php", {
+const resolve = (about: string, resolution: string, more: object = {}) =>
+  site.ask("/api/cases.php", {
     method: "POST",
     host: HOSTS.dutch,
     headers: { ...json, ...bearer(OPERATOR) },
-    body: JSON.stringify({ about, decision, reason: "for the tests", ...more }),
+    body: JSON.stringify({ about, resolution, reason: "for the tests", ...more }),
   });
 
 test("a refund by hand of less than was promised has a correcting document, so that they come to the money", async () => {
@@ -261,7 +261,7 @@ test("a refund by hand of less than was promised has a correcting document, so t
   await atPaymentDesk(site, `fail-refund ${sent?.id}`);
   const byHand = { amount: 1_000, reference: "B-1" };
   await until(async () => {
-    expect((await decide(`refund ${payment}/withdrawn`, "done", byHand)).status).toBe(200);
+    expect((await resolve(`refund ${payment}/withdrawn`, "done", byHand)).status).toBe(200);
   });
   await site.quarterly();
   const [, note, lower, ...more] = await documentsOf(id);
@@ -298,10 +298,12 @@ test("a document that cannot be issued keeps no other back, waits longer each ti
   const waiting = async () =>
     (
       await (
-        await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
-      ).json<DecisionsAnswer>()
+        await site.ask("/api/cases.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
+      ).json<CasesAnswer>()
     ).open.filter((each) => each.about === about);
-  expect(await waiting()).toMatchObject([{ what: "document_failed", order: first.id, decisions: ["again"] }]);
+  expect(await waiting()).toMatchObject([
+    { what: "document_failed", order: first.id, resolutions: ["again"] },
+  ]);
   const fault = () =>
     db
       .prepare("SELECT tries, next_at - unixepoch() AS wait FROM document_faults")
@@ -309,13 +311,13 @@ test("a document that cannot be issued keeps no other back, waits longer each ti
   const before = await fault();
   await site.quarterly();
   expect((await fault())?.tries).toBe(1);
-  expect((await decide(about, "again")).status).toBe(200);
+  expect((await resolve(about, "again")).status).toBe(200);
   await site.quarterly();
   const after = await fault();
   expect(after?.tries).toBe(2);
   expect(after?.wait).toBeGreaterThan((before?.wait ?? 0) + 600);
   await db.prepare("UPDATE orders SET seller = ?2 WHERE id = ?1").bind(first.id, seller).run();
-  await decide(about, "again");
+  await resolve(about, "again");
   await site.quarterly();
   expect(await documentsOf(first.id)).toMatchObject([{ kind: "invoice", pdf_at: expect.any(Number) }]);
   expect(await waiting()).toEqual([]);

@@ -657,12 +657,12 @@ const CALLS = {
   "GET /api/audit.php": [{ ...everyone(401) }, { query: "before=x", ...everyone(422) }],
   "GET /api/operator.php": [{ ...everyone(401) }],
   "POST /api/partner-tokens.php": [{ body: { partner: "harbourlane" }, ...everyone(401) }],
-  "GET /api/decisions.php": [{ ...everyone(401) }],
-  "POST /api/decisions.php": [
-    { body: { about: "refund tr_made/withdrawn", decision: "again", reason: "test" }, ...everyone(401) },
-    { body: { about: "return chb_made", decision: "accept", reason: "test" }, ...everyone(401) },
-    { body: { about: "chb_made", decision: "accept", reason: "test" }, ...everyone(422) },
-    { body: { about: "return chb_made", decision: "accept" }, ...everyone(422) },
+  "GET /api/cases.php": [{ ...everyone(401) }],
+  "POST /api/cases.php": [
+    { body: { about: "refund tr_made/withdrawn", resolution: "again", reason: "test" }, ...everyone(401) },
+    { body: { about: "return chb_made", resolution: "accept", reason: "test" }, ...everyone(401) },
+    { body: { about: "chb_made", resolution: "accept", reason: "test" }, ...everyone(422) },
+    { body: { about: "return chb_made", resolution: "accept" }, ...everyone(422) },
     { body: {}, ...everyone(422) },
   ],
   "GET /api/member-decisions.php": [{ ...everyone(401) }],

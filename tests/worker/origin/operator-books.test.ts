@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BooksAnswer } from "#contract/calls/money/books.ts";
-import type { DecisionBody, DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
+import type { CaseBody, CasesAnswer } from "#contract/calls/money/cases.ts";
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { API_KEY } from "#tests/support/payments.ts";
@@ -20,29 +20,29 @@ const REASON = "for the tests";
 const BY_HAND = { amount: P0.bonus, reference: "NL1234" };
 const say = async (
   about: string,
-  decision: DecisionBody["decision"],
+  resolution: CaseBody["resolution"],
   host: string = HOSTS.dutch,
   token = OPERATOR,
-  more: Pick<DecisionBody, "amount" | "reference"> = decision === "done" ? BY_HAND : {},
+  more: Pick<CaseBody, "amount" | "reference"> = resolution === "done" ? BY_HAND : {},
 ): Promise<number> =>
   (
-    await site.ask("/api/decisions.php", {
+    await site.ask("/api/cases.php", {
       method: "POST",
       host,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ about, decision, reason: REASON, ...more }),
+      body: JSON.stringify({ about, resolution, reason: REASON, ...more }),
     })
   ).status;
-const matters = async (host: string = HOSTS.dutch) =>
+const cases = async (host: string = HOSTS.dutch) =>
   (
-    await site.ask("/api/decisions.php", { host, headers: { authorization: `Bearer ${OPERATOR}` } })
-  ).json<DecisionsAnswer>();
+    await site.ask("/api/cases.php", { host, headers: { authorization: `Bearer ${OPERATOR}` } })
+  ).json<CasesAnswer>();
 const isOpen = async (about: string): Promise<boolean> =>
-  (await matters()).open.some((each) => each.about === about);
+  (await cases()).open.some((each) => each.about === about);
 const decided = async (about: string) =>
-  (await matters()).made
+  (await cases()).resolved
     .filter((each) => each.about === about)
-    .map(({ decision, reason }) => [decision, reason]);
+    .map(({ resolution, reason }) => [resolution, reason]);
 const DONE = 200;
 const NOT_FOUND = 404;
 const refundOf = async (id: string) =>
@@ -202,40 +202,40 @@ test("a payment that names no order is looked into by any site of its pool, and 
   expect(await verdictOf(id)).toBe("looked_into");
 });
 
-test("npm run decide lists a matter, decides it once with a reason, and lists the decision", async () => {
+test("npm run cases lists a case, resolves it once with a reason, and lists the resolution", async () => {
   const about = `payment ${await strayPayment()}`;
-  const decide = (...given: string[]) => operatorCommand(site, "decide", given);
-  const linesAbout = async () => (await decide()).stdout.filter((line) => line.includes(about));
+  const run = (...given: string[]) => operatorCommand(site, "cases", given);
+  const linesAbout = async () => (await run()).stdout.filter((line) => line.includes(about));
   const { tenants } = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
   expect(await linesAbout()).toEqual(
     // Every site of the pool may decide about it.
     tenants
       .filter(({ pool, origin }) => pool === "europe" && origin === "embedded")
-      .map(() => expect.stringMatching(`^  ${about}; .*500 EUR .*decide: looked_into$`)),
+      .map(() => expect.stringMatching(`^  ${about}; .*500 EUR .*resolve: looked_into$`)),
   );
 
   const refused = [
-    await decide("amberlind-nl", about, "looked_into"),
-    await decide("no-such-site", about, "looked_into", REASON),
-    await decide("amberlind-nl", about, "accept", REASON),
-    await operatorCommand(site, "decide", ["amberlind-nl", about, "looked_into", REASON], "another-token"),
+    await run("amberlind-nl", about, "looked_into"),
+    await run("no-such-site", about, "looked_into", REASON),
+    await run("amberlind-nl", about, "accept", REASON),
+    await operatorCommand(site, "cases", ["amberlind-nl", about, "looked_into", REASON], "another-token"),
   ];
   expect(refused.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
   expect(refused.map(({ stderr }) => stderr[0])).toEqual([
-    expect.stringContaining("npm run decide"),
+    expect.stringContaining("npm run cases"),
     expect.stringContaining('no site "no-such-site"'),
     expect.stringContaining("answers 4"),
     expect.stringContaining("answers 401"),
   ]);
   expect(await decided(about)).toEqual([]);
 
-  expect(await decide("amberlind-nl", about, "looked_into", "A gift by mistake")).toMatchObject({
+  expect(await run("amberlind-nl", about, "looked_into", "A gift by mistake")).toMatchObject({
     code: 0,
     stdout: [`${about}: looked_into`, ""],
   });
-  expect((await decide("amberlind-nl", about, "looked_into", REASON)).stderr[0]).toContain("answers 404");
+  expect((await run("amberlind-nl", about, "looked_into", REASON)).stderr[0]).toContain("answers 404");
   expect(await decided(about)).toEqual([["looked_into", "A gift by mistake"]]);
   expect(await linesAbout()).toEqual([
-    expect.stringMatching(`^  decided \\S+ by Ada Brandt: ${about}: looked_into \\(A gift by mistake\\)$`),
+    expect.stringMatching(`^  resolved \\S+ by Ada Brandt: ${about}: looked_into \\(A gift by mistake\\)$`),
   ]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
+import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
@@ -50,20 +50,20 @@ const untilCredits = (credits: number, of = buyer) =>
   });
 const atDesk = async (payment: string) => (await paymentsAtDesk(site)).find(({ id }) => id === payment);
 const chargebackOf = async (payment: string) => (await atDesk(payment))?.chargebacks[0]?.id ?? "";
-const matters = async (): Promise<DecisionsAnswer> =>
+const cases = async (): Promise<CasesAnswer> =>
   (
-    await site.ask("/api/decisions.php", {
+    await site.ask("/api/cases.php", {
       host: HOSTS.dutch,
       headers: { authorization: `Bearer ${OPERATOR}` },
     })
-  ).json<DecisionsAnswer>();
-const decide = async (about: string, decision: string, more: object = {}) =>
+  ).json<CasesAnswer>();
+const resolve = async (about: string, resolution: string, more: object = {}) =>
   (
-    await site.ask("/api/decisions.php", {
+    await site.ask("/api/cases.php", {
       method: "POST",
       host: HOSTS.dutch,
       headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
-      body: JSON.stringify({ about, decision, reason: "A kindness", ...more }),
+      body: JSON.stringify({ about, resolution, reason: "A kindness", ...more }),
     })
   ).status;
 /** What the provider's stand-in has of a payment is changed, as time would. */
@@ -87,15 +87,17 @@ test("a refund in the provider's dashboard takes its share of the credits, and t
   });
   const [refund] = (await atDesk(payment))?.refunds ?? [];
   const about = `return ${refund?.id}`;
-  const open = (await matters()).open.find((each) => each.about === about);
+  const open = (await cases()).open.find((each) => each.about === about);
   expect(open).toMatchObject({ what: "provider_refund", amount: 562, credits: { due: 25, taken: 25 } });
-  expect([await decide(about, "again"), await decide(about, "restore"), await decide(about, "take")]).toEqual(
-    [422, 200, 404],
-  );
+  expect([
+    await resolve(about, "again"),
+    await resolve(about, "restore"),
+    await resolve(about, "take"),
+  ]).toEqual([422, 200, 404]);
   await untilCredits(50);
-  const after = await matters();
+  const after = await cases();
   expect(after.open.some((each) => each.about === about)).toBe(false);
-  expect(after.made[0]).toMatchObject({ about, decision: "restore", reason: "A kindness" });
+  expect(after.resolved[0]).toMatchObject({ about, resolution: "restore", reason: "A kindness" });
 });
 
 test("the member gets one email for each refund made in the dashboard: what, how much, and the credits taken", async () => {
@@ -153,12 +155,12 @@ test("spent credits of a refunded purchase are left to the operator, who may tak
   const second = await bought(site, buyer, { total: P0.list });
   await refundAtDesk(site, payment);
   await until(async () => {
-    expect((await matters()).open.map(({ credits }) => credits)).toContainEqual({ due: 50, taken: 5 });
+    expect((await cases()).open.map(({ credits }) => credits)).toContainEqual({ due: 50, taken: 5 });
   });
   expect(await creditsOf(site, buyer)).toBe(50);
   expect((await orderOf(site, buyer, second.id)).order.withdrawable).toMatchObject({ credits: 50 });
   const about = `return ${(await atDesk(payment))?.refunds[0]?.id}`;
-  expect(await decide(about, "take")).toBe(200);
+  expect(await resolve(about, "take")).toBe(200);
   expect(await creditsOf(site, buyer)).toBe(5);
 });
 
@@ -243,7 +245,7 @@ test("a refund that another one of the dashboard overtook is sent again as what 
   });
   await refundAtDesk(site, payment, { sum: "5.00" });
   await untilNoticesDone(site);
-  expect(await decide(`refund ${payment}/withdrawn`, "again")).toBe(200);
+  expect(await resolve(`refund ${payment}/withdrawn`, "again")).toBe(200);
   await site.quarterly();
   expect(await refundRow(id)).toMatchObject({ amount: 624, promised: P0.bonus, status: "sent" });
   expect((await atDesk(payment))?.refunds.map(({ status, amount }) => [status, amount.value])).toEqual([
@@ -265,10 +267,10 @@ test("where all of it went back in the dashboard, the operator says so with noth
   await refundAtDesk(site, payment);
   await untilNoticesDone(site);
   const about = `refund ${payment}/withdrawn`;
-  await decide(about, "again");
+  await resolve(about, "again");
   await site.quarterly();
   expect((await refundRow(id))?.["status"]).toBe("failed");
-  expect(await decide(about, "done", { amount: 0, reference: "dashboard" })).toBe(200);
+  expect(await resolve(about, "done", { amount: 0, reference: "dashboard" })).toBe(200);
   expect(await refundRow(id)).toMatchObject({
     amount: 0,
     promised: P0.bonus,

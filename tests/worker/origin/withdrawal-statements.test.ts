@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DecisionsAnswer } from "#contract/calls/safety/decisions.ts";
+import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import { ERASED_ROWS } from "#origin/accounts/deletion/erased-rows.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { creditsOf, until, write } from "#tests/support/chats.ts";
@@ -51,15 +51,15 @@ async function acknowledged(email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await acknowledgements(email)).length, { timeout: 60_000 }).toBe(count);
   return (await acknowledgements(email))[0]?.text ?? "";
 }
-const matters = async () =>
+const cases = async () =>
   (
     await (
-      await site.ask("/api/decisions.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
-    ).json<DecisionsAnswer>()
+      await site.ask("/api/cases.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
+    ).json<CasesAnswer>()
   ).open.filter(({ what }) => what === "withdrawal_statement");
-const mattersOf = async (email: string) =>
-  (await matters()).filter(({ statement }) => statement?.email === email);
-const matterOf = async (email: string) => (await mattersOf(email))[0];
+const casesOf = async (email: string) =>
+  (await cases()).filter(({ statement }) => statement?.email === email);
+const caseOf = async (email: string) => (await casesOf(email))[0];
 /** Somebody who has bought the smallest bundle. */
 async function purchase() {
   const buyer = await newBuyer(site);
@@ -110,7 +110,7 @@ test("who states a withdrawal by order number and address gets what they haven't
       subject.startsWith("Your withdrawal:"),
     ),
   ).toHaveLength(1);
-  expect(await matterOf(buyer.account.email)).toBeUndefined();
+  expect(await caseOf(buyer.account.email)).toBeUndefined();
 });
 
 test("the number of the invoice will do, and a statement in time counts although it is looked at later", async () => {
@@ -139,29 +139,29 @@ test("a statement that names more than one purchase, or many invoices, is the op
   await state({ number: `${id.slice(-8)} and ${second.id.slice(-8)}`, email });
   await state({ number: guessed, email });
   await acknowledged(email, 2);
-  expect(await mattersOf(email)).toHaveLength(2);
+  expect(await casesOf(email)).toHaveLength(2);
   expect([await refundsOf(site, id), await refundsOf(site, second.id)]).toEqual([[], []]);
 });
 
-test("the same words after an operator's decision are a statement of their own", async () => {
+test("the same words after an operator's resolution are a statement of their own", async () => {
   const email = strangersAddress();
   const vague = { number: "my last order", email };
   await state(vague);
   await acknowledged(email);
-  const first = (await matterOf(email))?.about ?? "";
+  const first = (await caseOf(email))?.about ?? "";
   await state(vague);
-  const decided = await operatorCommand(site, "decide", [
+  const decided = await operatorCommand(site, "cases", [
     "amberlind-nl",
     first,
     "no_purchase",
     "Nobody has this address",
   ]);
   expect(decided.code).toBe(0);
-  expect(await matterOf(email)).toBeUndefined();
+  expect(await caseOf(email)).toBeUndefined();
   await state(vague);
   await acknowledged(email, 2);
-  expect((await matterOf(email))?.about).not.toBe(first);
-  expect(await matterOf(email)).toBeDefined();
+  expect((await caseOf(email))?.about).not.toBe(first);
+  expect(await caseOf(email)).toBeDefined();
 });
 
 test("a suspended, a closed and a deleted account withdraw like any other", async () => {
@@ -233,22 +233,22 @@ test("a wrong combination is answered like a right one; the typed address learns
       expect([ours, text.includes(ours)]).toEqual([ours, false]);
   }
   expect(await refundsOf(site, id)).toEqual([]);
-  const matter = await matterOf(typo);
-  expect(matter).toMatchObject({
-    decisions: ["withdraw", "no_purchase"],
+  const found = await caseOf(typo);
+  expect(found).toMatchObject({
+    resolutions: ["withdraw", "no_purchase"],
     statement: { number: id, email: typo, has_account: false },
   });
-  expect((await matterOf(buyer.account.email))?.statement?.has_account).toBe(true);
+  expect((await caseOf(buyer.account.email))?.statement?.has_account).toBe(true);
   // the operator looks at it after the period
   await inMember(site, buyer.account, `UPDATE orders SET withdraw_until = ${Date.now()}`);
-  const about = matter?.about ?? "";
-  const decide = async (...given: string[]) =>
-    (await operatorCommand(site, "decide", ["amberlind-nl", about, ...given])).code;
-  expect(await decide("withdraw", "no order named")).toBe(1);
-  expect(await decide("withdraw", "The address has a typo", id)).toBe(0);
-  expect(await decide("no_purchase", "too late")).toBe(1);
+  const about = found?.about ?? "";
+  const resolve = async (...given: string[]) =>
+    (await operatorCommand(site, "cases", ["amberlind-nl", about, ...given])).code;
+  expect(await resolve("withdraw", "no order named")).toBe(1);
+  expect(await resolve("withdraw", "The address has a typo", id)).toBe(0);
+  expect(await resolve("no_purchase", "too late")).toBe(1);
   expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, why: "withdrawn" }]);
-  expect(await matterOf(typo)).toBeUndefined();
+  expect(await caseOf(typo)).toBeUndefined();
 });
 
 test("a network has a budget of statements", async () => {
@@ -265,14 +265,14 @@ test("strangers' guesses for an address cost its owner neither the withdrawal no
   const { invoice } = (await orderOf(site, buyer, id)).order;
   // from everywhere
   for (let i = 0; i < 8; i++) await state({ number: `guess ${i}`, email });
-  await until(async () => expect(await mattersOf(email)).toHaveLength(8));
+  await until(async () => expect(await casesOf(email)).toHaveLength(8));
   // the first six are acknowledged, and then those that fit
   await acknowledged(email, 6);
   await state({ number: invoice ?? "", email });
   await acknowledged(email, 7);
   // the invoice's number could have been guessed, so an operator decides
-  expect(await mattersOf(email)).toHaveLength(9);
-  expect((await mattersOf(email)).filter(({ order }) => order === id)).toHaveLength(1);
+  expect(await casesOf(email)).toHaveLength(9);
+  expect((await casesOf(email)).filter(({ order }) => order === id)).toHaveLength(1);
   expect(await refundsOf(site, id)).toEqual([]);
   await state({ number: id, email });
   await acknowledged(email, 8);
@@ -296,19 +296,19 @@ test("two operators who choose different purchases of one statement at once with
   const other = await bought(site, buyer, { total: P0.list });
   await state({ number: "my last purchase", email });
   await acknowledged(email);
-  const about = (await mattersOf(email))[0]?.about ?? "";
-  const decide = (order: string) =>
-    site.ask("/api/decisions.php", {
+  const about = (await casesOf(email))[0]?.about ?? "";
+  const resolve = (order: string) =>
+    site.ask("/api/cases.php", {
       method: "POST",
       host: HOSTS.dutch,
       headers: { ...json, ...bearer(OPERATOR) },
-      body: JSON.stringify({ about, decision: "withdraw", reason: "test", order }),
+      body: JSON.stringify({ about, resolution: "withdraw", reason: "test", order }),
     });
-  const answers = await Promise.all([id, other.id, id, other.id].map(decide));
+  const answers = await Promise.all([id, other.id, id, other.id].map(resolve));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refunds = [...(await refundsOf(site, id)), ...(await refundsOf(site, other.id))];
   expect(refunds).toHaveLength(1);
-  expect(await mattersOf(email)).toEqual([]);
+  expect(await casesOf(email)).toEqual([]);
 });
 
 test("two operators who withdraw from two purchases of a member at once take each credit back once", async () => {
@@ -322,17 +322,17 @@ test("two operators who withdraw from two purchases of a member at once take eac
   await state({ number: "the first one", email });
   await state({ number: "the second one", email });
   await acknowledged(email, 2);
-  const [first, second] = await mattersOf(email);
+  const [first, second] = await casesOf(email);
   const answers = await Promise.all(
     [
       { about: first?.about, order: id },
       { about: second?.about, order: other.id },
     ].map((body) =>
-      site.ask("/api/decisions.php", {
+      site.ask("/api/cases.php", {
         method: "POST",
         host: HOSTS.dutch,
         headers: { ...json, ...bearer(OPERATOR) },
-        body: JSON.stringify({ ...body, decision: "withdraw", reason: "test" }),
+        body: JSON.stringify({ ...body, resolution: "withdraw", reason: "test" }),
       }),
     ),
   );
@@ -358,9 +358,9 @@ test("a statement that fits no purchase is stored for a month, and one of an era
         .bind(typed, email)
         .all<{ email: string }>()
     ).results.map((row) => row.email);
-  await operatorCommand(site, "decide", [
+  await operatorCommand(site, "cases", [
     "amberlind-nl",
-    (await matterOf(typed))?.about ?? "",
+    (await caseOf(typed))?.about ?? "",
     "no_purchase",
     "Nobody has this address",
   ]);
@@ -398,7 +398,7 @@ test("an order that is not paid waits for the operator", async () => {
   const { id } = await placed(site, buyer);
   await state(stated(buyer, id));
   await acknowledged(buyer.account.email);
-  expect(await matterOf(buyer.account.email)).toMatchObject({ order: id });
+  expect(await caseOf(buyer.account.email)).toMatchObject({ order: id });
 });
 
 test("the page works by plain forms: what lacks is said, the statement is shown, one button confirms it", async () => {

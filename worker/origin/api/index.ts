@@ -9,6 +9,7 @@ import { block, blocks, unblock } from "./blocks.ts";
 import { books } from "./books.ts";
 import type { Handler } from "./call.ts";
 import { forgetCard } from "./cards.ts";
+import { cases, resolve } from "./cases.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
 import { searchChats } from "./chat-search.ts";
 import { changeChat, chat, deleteChat, sendMessage } from "./chat.ts";
@@ -21,7 +22,6 @@ import { complaintLookup, complaintStatus } from "./complaint-status.ts";
 import { complaint, complaintConfirm } from "./complaints.ts";
 import { completeSignup, signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
-import { decideMatter, decisions } from "./decisions.ts";
 import { devices, endDevice } from "./devices.ts";
 import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
 import { discountCodes } from "./discount-codes.ts";
@@ -185,8 +185,8 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/pricing.php": pricing,
   "POST /api/discount-codes.php": discountCodes,
   "GET /api/books.php": books,
-  "GET /api/decisions.php": decisions,
-  "POST /api/decisions.php": decideMatter,
+  "GET /api/cases.php": cases,
+  "POST /api/cases.php": resolve,
   "GET /api/own-decisions.php": ownDecisions,
   "GET /api/member-decisions.php": memberDecisions,
   "POST /api/member-decisions.php": decideOnMember,

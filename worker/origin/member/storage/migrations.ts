@@ -4,9 +4,13 @@ import { first, type Sql } from "./sql.ts";
  * The schema of a member's object. A step is never changed once it is merged, its comments included; after
  * each one the previous release still runs, because dormant objects wake with old schemas and code may roll
  * back: columns are only added, and a table that is rebuilt keeps its name and its columns. Applied on an
- * object's first use and counted in a table of its own, since objects refuse user_version. Some names are
- * older than the vocabulary of the code: `roll` is the member index, `letter` a peer message, `told_day` the
- * day that the member index knows, `debit_form` the mandate draft, `for_books` the books outbox.
+ * object's first use and counted in a table of its own, since objects refuse user_version.
+ *
+ * Some stored names are older than the vocabulary of the code. They stay, because the release before knows no
+ * others, and a view under the old name takes no upsert. Here `due.duty` is a scheduled task, and its
+ * `vanish` the purge of an erased account; `told_day` the day that the member index knows, `debit_form` the
+ * mandate draft, `for_books` the books outbox, `payment_returns.decision` the resolution of a case. In D1
+ * `roll` is the member index.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE member (

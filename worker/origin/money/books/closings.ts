@@ -6,7 +6,7 @@ import { seconds } from "./booked-orders.ts";
 import { digestOf, type Digest } from "./closing-digest.ts";
 import { documentRuns } from "./document-runs.ts";
 import { JOURNAL } from "./movements.ts";
-import { kindOf, listMatters } from "./open-matters.ts";
+import { kindOf, listCases } from "./open-cases.ts";
 import { boundsOf, monthOf, zoneOf } from "./periods.ts";
 
 /** Months in one answer. */
@@ -27,8 +27,8 @@ interface ClosedMonth {
  * Closes a month of a site's company in the site's pool, once. What it holds from then on is what it holds
  * now: its documents by their day, and its movements of money, which are copied. Afterwards nothing is issued
  * or booked under its days (movements.ts, issue-documents.ts). Months are closed one after the other, when
- * they are over. Matters that wait for a decision and numbers that are missing stand in the way until they
- * are acknowledged. `sites`: those of the company.
+ * they are over. Cases that are open and numbers that are missing stand in the way until they are
+ * acknowledged. `sites`: those of the company.
  */
 export async function closeMonth(
   db: D1Database,
@@ -184,7 +184,7 @@ async function firstOpen(db: D1Database, company: string): Promise<{ at: number 
 }
 
 /**
- * What waits for a decision since before a moment, and numbers that are missing, as they are acknowledged.
+ * Which cases are open since before a moment, and numbers that are missing, as they are acknowledged.
  * Statements of withdrawals are not among it: what becomes of one is booked when it is decided, and strangers
  * can send any number.
  */
@@ -194,13 +194,10 @@ async function openThings(
   sites: readonly string[],
   until: number,
 ): Promise<string[]> {
-  const matters: string[] = [];
+  const cases: string[] = [];
   for (const site of sites)
-    for (const { about, what, at } of (await listMatters(db, site)).open)
-      if (kindOf(about) !== "statement" && Date.parse(at) < until * 1000) matters.push(`${about}: ${what}`);
+    for (const { about, what, at } of (await listCases(db, site)).open)
+      if (kindOf(about) !== "statement" && Date.parse(at) < until * 1000) cases.push(`${about}: ${what}`);
   const runs = await documentRuns(db, company);
-  return [
-    ...new Set(matters),
-    ...runs.flatMap(({ run, gaps }) => gaps.map((gap) => `missing ${run} ${gap}`)),
-  ];
+  return [...new Set(cases), ...runs.flatMap(({ run, gaps }) => gaps.map((gap) => `missing ${run} ${gap}`))];
 }

@@ -48,13 +48,13 @@ async function readBooks(
   { after, others }: Part,
 ): Promise<BooksAnswer> {
   const readable = "member > ?1 AND site NOT IN (SELECT value FROM json_each(?3))";
-  const { results: roll } = await db
+  const { results: listed } = await db
     .prepare(
       `SELECT member FROM roll WHERE ${readable} UNION SELECT member FROM orders WHERE ${readable} ORDER BY member LIMIT ?2`,
     )
     .bind(after, PAGE + 1, JSON.stringify(others.sites))
     .all<{ member: string }>();
-  const members = roll.slice(0, PAGE).map(({ member }) => member);
+  const members = listed.slice(0, PAGE).map(({ member }) => member);
   const ids = JSON.stringify(members);
   const ours = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`;
   const [orders, payments, refunds, returns, credits] = await db.batch<
@@ -106,7 +106,7 @@ async function readBooks(
     lines: [...moneyLines(rows), ...creditLines(rows, own)],
     differences: [...differencesOf(rows, own), ...(after === "" ? await unknownPayments(db, others) : [])],
     runs: after === "" ? await runsWithout(db, others) : [],
-    next: roll.length > PAGE ? (members.at(-1) ?? null) : null,
+    next: listed.length > PAGE ? (members.at(-1) ?? null) : null,
   };
 }
 

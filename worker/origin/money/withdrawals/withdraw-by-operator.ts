@@ -8,7 +8,7 @@ import { withdrawStated, type StatementResult } from "./withdraw-stated.ts";
  * Withdraws from the order that a statement means, as of when it was stated. Repeated, it is one withdrawal.
  * `not_possible` without an order, or where it is not paid: then nothing is decided. The order is chosen
  * before anything is withdrawn: of two operators who choose different ones at once, the second is told that
- * there is no such matter any more, and so is one who chooses another after a crash.
+ * there is no such case any more, and so is one who chooses another after a crash.
  */
 export async function withdrawByOperator(
   env: Env,

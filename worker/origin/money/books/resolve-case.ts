@@ -1,4 +1,4 @@
-import type { DecisionBody } from "#contract/calls/safety/decisions.ts";
+import type { CaseBody } from "#contract/calls/money/cases.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
@@ -11,7 +11,7 @@ import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.
 import { withdrawByOperator } from "#origin/money/withdrawals/withdraw-by-operator.ts";
 import { readOrder } from "./booked-orders.ts";
 import { GIVEN } from "./booked-refunds.ts";
-import { DECISIONS, kindOf } from "./open-matters.ts";
+import { RESOLUTIONS, kindOf } from "./open-cases.ts";
 import { creditStatements } from "./settle-returns.ts";
 
 /**
@@ -20,16 +20,16 @@ import { creditStatements } from "./settle-returns.ts";
  */
 const LONG_AGO = 1;
 /**
- * A payment that names no order belongs to no site, so the operator of any site of the pool may decide on it.
+ * A payment that names no order belongs to no site, so an operator of any site of the pool may resolve it.
  * Only the operator gives this verdict.
  */
 const UNFITTING =
   "id = ?1 AND verdict IN ('wrong_amount', 'unknown_order') AND (site = ?2 OR (verdict = 'unknown_order' AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id)))";
 const FAILED = "id = ?1 AND site = ?2 AND status = 'failed'";
 const OPEN_STATEMENT = "id = ?1 AND site = ?2 AND outcome = 'open'";
-const UNDECIDED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS NULL";
+const UNRESOLVED = "id = ?1 AND site = ?2 AND decision IS NULL AND reversed_at IS NULL";
 
-/** What a decision changes besides its statement, and what the audit says of it. */
+/** What a resolution changes besides its statement, and what the audit says of it. */
 interface Change {
   values?: (string | number)[];
   more?: D1PreparedStatement[];
@@ -38,32 +38,40 @@ interface Change {
 }
 
 /**
- * Applies the operator's decision on a difference in the books and records it with its reason, in one step.
- * `not_found` where there is no such matter on this site, or not any more; `not_possible` where nothing of
- * that kind is decided so; `no_sum` where a refund by hand has no sum up to what was promised, or no
- * reference.
+ * Resolves an open case as the operator says and records it with the reason, in one step. `not_found` where
+ * there is no such case on this site, or not any more; `not_possible` where no case of that kind is resolved
+ * so; `no_sum` where a refund by hand has no sum up to what was promised, or no reference.
  */
-export async function applyOperatorDecision(
+export async function resolveCase(
   env: Env,
   tenant: Tenant,
-  { about, decision, reason, operator, order, amount, reference }: DecisionBody & { operator: Actor },
+  { about, resolution, reason, operator, order, amount, reference }: CaseBody & { operator: Actor },
   now: Date,
   deadline: ProviderDeadline,
-): Promise<"decided" | "not_found" | "not_possible" | "no_sum"> {
+): Promise<"resolved" | "not_found" | "not_possible" | "no_sum"> {
   const db = databaseOf(env, tenant);
   const kind = kindOf(about);
   const id = about.slice(kind.length + 1);
-  if (!DECISIONS[kind].some((each) => each === decision)) return "not_possible";
+  if (!RESOLUTIONS[kind].some((each) => each === resolution)) return "not_possible";
   const write = async (
     table: string,
     which: string,
     change: string,
     { values = [], more = [], before = null, after = null }: Change = {},
-  ): Promise<"decided" | "not_found"> => {
+  ): Promise<"resolved" | "not_found"> => {
     const [audit] = await db.batch([
       auditStatement(
         db,
-        { site: tenant.id, area: "books", operator, action: decision, subject: about, reason, before, after },
+        {
+          site: tenant.id,
+          area: "books",
+          operator,
+          action: resolution,
+          subject: about,
+          reason,
+          before,
+          after,
+        },
         // the same values, under the numbers that follow the entry's own
         {
           where: `EXISTS (SELECT 1 FROM ${table} WHERE ${which.replaceAll("?1", "?11").replaceAll("?2", "?12")})`,
@@ -74,11 +82,11 @@ export async function applyOperatorDecision(
       db.prepare(`UPDATE ${table} SET ${change} WHERE ${which}`).bind(id, tenant.id, ...values),
       ...more,
     ]);
-    return audit && audit.meta.changes > 0 ? "decided" : "not_found";
+    return audit && audit.meta.changes > 0 ? "resolved" : "not_found";
   };
   if (kind === "payment") return write("payments", UNFITTING, "verdict = 'looked_into'");
   if (kind === "document") return write("document_faults", "about = ?1 AND site = ?2", "next_at = 0");
-  if (kind === "refund" && decision === "again")
+  if (kind === "refund" && resolution === "again")
     return write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`);
   if (kind === "refund") {
     const failed = await db
@@ -115,7 +123,7 @@ export async function applyOperatorDecision(
   if (kind === "statement") {
     // The same words again, "my last order", may mean another purchase: they are a statement of their own.
     const ended = `ended_at = ${Math.floor(now.getTime() / 1000)}, statement_key = statement_key || '/' || id`;
-    if (decision === "no_purchase")
+    if (resolution === "no_purchase")
       return write(
         "withdrawal_statements",
         `${OPEN_STATEMENT} AND chosen IS NULL`,
@@ -129,17 +137,17 @@ export async function applyOperatorDecision(
         });
   }
   const found = await db
-    .prepare(`SELECT order_id, member FROM payment_returns WHERE ${UNDECIDED}`)
+    .prepare(`SELECT order_id, member FROM payment_returns WHERE ${UNRESOLVED}`)
     .bind(id, tenant.id)
     .first<{ order_id: string; member: string }>();
   if (!found) return "not_found";
-  if (decision !== "accept" && decision !== "take" && decision !== "restore") return "not_possible";
-  // The member's object first, once by the return: after a crash the same decision is repeated from here.
+  if (resolution !== "accept" && resolution !== "take" && resolution !== "restore") return "not_possible";
+  // The member's object first, once by the return: after a crash the same resolution is repeated from here.
   const member = memberObject(env, tenant.pool, found.member);
-  const answer = await member.decideReturn(id, decision);
+  const answer = await member.decideReturn(id, resolution);
   if (answer === null && (await member.books()) !== null) return "not_found";
-  return write("payment_returns", UNDECIDED, "decision = ?3", {
-    values: [decision],
+  return write("payment_returns", UNRESOLVED, "decision = ?3", {
+    values: [resolution],
     more: creditStatements(db, found.order_id, answer, now),
   });
 }

@@ -1,18 +1,18 @@
-import type { Decision, DecisionsAnswer, OpenMatter } from "#contract/calls/safety/decisions.ts";
+import type { Resolution, CasesAnswer, OpenCase } from "#contract/calls/money/cases.ts";
 import { auditList, type AuditRow } from "#origin/base/audit.ts";
 
-/** Matters of each kind, and decisions, in one answer. */
+/** Cases of each kind, and resolved ones, in one answer. */
 const PAGE = 100;
-/** What may be decided on each kind of matter. */
-export const DECISIONS = {
+/** How each kind of case may be resolved. */
+export const RESOLUTIONS = {
   refund: ["again", "done"],
   payment: ["looked_into"],
   return: ["accept", "take", "restore"],
   statement: ["withdraw", "no_purchase"],
   document: ["again"],
-} as const satisfies Record<string, readonly Decision[]>;
+} as const satisfies Record<string, readonly Resolution[]>;
 
-interface MatterRow extends Omit<OpenMatter, "credits" | "decisions" | "at" | "statement"> {
+interface CaseRow extends Omit<OpenCase, "credits" | "resolutions" | "at" | "statement"> {
   due: number | null;
   taken: number | null;
   at: number;
@@ -33,23 +33,23 @@ interface StatementRow {
  * or which the operator refunded at the provider and may mean as a kindness; and statements of withdrawals
  * that nothing fits, those of an account's address first, since strangers can send any number of others.
  */
-export async function listMatters(db: D1Database, site: string): Promise<DecisionsAnswer> {
+export async function listCases(db: D1Database, site: string): Promise<CasesAnswer> {
   const taken =
     "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
-  const matters = (query: string) => db.prepare(`${query} ORDER BY at LIMIT ?2`).bind(site, PAGE);
-  const [refunds, payments, returns, documents, made, statements] = await db.batch<
-    MatterRow & AuditRow & StatementRow
+  const cases = (query: string) => db.prepare(`${query} ORDER BY at LIMIT ?2`).bind(site, PAGE);
+  const [refunds, payments, returns, documents, resolved, statements] = await db.batch<
+    CaseRow & AuditRow & StatementRow
   >([
-    matters(
+    cases(
       "SELECT 'refund ' || id AS about, 'refund_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM refunds WHERE site = ?1 AND status = 'failed'",
     ),
-    matters(
+    cases(
       "SELECT 'payment ' || id AS about, verdict AS what, order_id AS \"order\", NULL AS member, amount, currency, NULL AS due, NULL AS taken, seen_at AS at FROM payments WHERE verdict IN ('wrong_amount', 'unknown_order') AND status = 'paid' AND (site = ?1 OR site = '')",
     ),
-    matters(
+    cases(
       `SELECT 'return ' || id AS about, kind AS what, order_id AS "order", member, amount, currency, credits_due AS due, ${taken} AS taken, at FROM payment_returns WHERE site = ?1 AND decision IS NULL AND reversed_at IS NULL AND (kind = 'provider_refund' OR credits_due > ${taken})`,
     ),
-    matters(
+    cases(
       "SELECT 'document ' || about AS about, 'document_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM document_faults JOIN orders ON orders.id = order_id WHERE document_faults.site = ?1",
     ),
     auditList(db, site, "books", PAGE),
@@ -69,18 +69,18 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
   ];
   return {
     open: [
-      ...all.map(({ due, taken: gone, at, ...matter }) => ({
-        ...matter,
+      ...all.map(({ due, taken: gone, at, ...one }) => ({
+        ...one,
         statement: null,
         credits: due === null || gone === null ? null : { due, taken: gone },
-        decisions: [...DECISIONS[kindOf(matter.about)]],
+        resolutions: [...RESOLUTIONS[kindOf(one.about)]],
         at: iso(at),
       })),
-      ...(statements?.results ?? []).map(statementMatter),
+      ...(statements?.results ?? []).map(statementCase),
     ],
-    made: (made?.results ?? []).map(({ at, operator, action, subject, reason }) => ({
+    resolved: (resolved?.results ?? []).map(({ at, operator, action, subject, reason }) => ({
       about: subject,
-      decision: action,
+      resolution: action,
       reason,
       operator,
       at: iso(at),
@@ -88,15 +88,7 @@ export async function listMatters(db: D1Database, site: string): Promise<Decisio
   };
 }
 
-const statementMatter = ({
-  id,
-  order_id: order,
-  name,
-  number,
-  email,
-  known,
-  at,
-}: StatementRow): OpenMatter => ({
+const statementCase = ({ id, order_id: order, name, number, email, known, at }: StatementRow): OpenCase => ({
   about: `statement ${id}`,
   what: "withdrawal_statement",
   order,
@@ -105,12 +97,12 @@ const statementMatter = ({
   currency: "",
   statement: { name, number, email, has_account: known === 1 },
   credits: null,
-  decisions: [...DECISIONS.statement],
+  resolutions: [...RESOLUTIONS.statement],
   at: iso(at),
 });
 
-/** The first word of what a matter is named by. */
-export const kindOf = (about: string): keyof typeof DECISIONS =>
+/** The first word of what a case is named by. */
+export const kindOf = (about: string): keyof typeof RESOLUTIONS =>
   (["refund", "return", "statement", "document"] as const).find((kind) => about.startsWith(`${kind} `)) ??
   "payment";
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -1,7 +1,7 @@
 import { operatorCall } from "#contract/call.ts";
-import type { DecisionBody } from "./decisions.schema.ts";
+import type { CaseBody } from "./cases.schema.ts";
 
-export type { DecisionBody };
+export type { CaseBody };
 
 /**
  * Of a refund that failed: `again` sends it once more, as far as that much is left of the payment; `done`
@@ -13,9 +13,10 @@ export type { DecisionBody };
  * a document that could not be issued or made: `again` tries it with the next run of its job, and not only
  * when its time comes.
  */
-export type Decision = DecisionBody["decision"];
+export type Resolution = CaseBody["resolution"];
 
-export interface OpenMatter {
+/** Something about money that the books cannot conclude by themselves. */
+export interface OpenCase {
   about: string;
   what:
     | "refund_failed"
@@ -34,13 +35,13 @@ export interface OpenMatter {
   statement: { name: string; number: string; email: string; has_account: boolean } | null;
   /** Of money that went back: its share of the purchase's credits, and what was taken of them. */
   credits: { due: number; taken: number } | null;
-  decisions: Decision[];
+  resolutions: Resolution[];
   /** ISO date and time. */
   at: string;
 }
-interface MadeDecision {
+interface ResolvedCase {
   about: string;
-  decision: string;
+  resolution: string;
   reason: string;
   /**
    * The name of the person whose token came with the command; empty in entries of before there were such
@@ -50,13 +51,13 @@ interface MadeDecision {
   /** ISO date and time. */
   at: string;
 }
-/** What waits for the operator on a site, the oldest first, and what was decided, the newest first. */
-export interface DecisionsAnswer {
-  open: OpenMatter[];
-  made: MadeDecision[];
+/** What waits for the operator on a site, the oldest first, and what was resolved, the newest first. */
+export interface CasesAnswer {
+  open: OpenCase[];
+  resolved: ResolvedCase[];
 }
 
-export const decisions = {
-  GET: operatorCall<{ answer: DecisionsAnswer }>("finance"),
-  POST: operatorCall<{ body: DecisionBody; answer: DecisionsAnswer }>("finance"),
+export const cases = {
+  GET: operatorCall<{ answer: CasesAnswer }>("finance"),
+  POST: operatorCall<{ body: CaseBody; answer: CasesAnswer }>("finance"),
 };
