@@ -16,7 +16,7 @@ import { withdrawalFormPlugin } from "./tools/build/vite/withdrawal-form.ts";
 
 /** Small modules that the edge parses at start and that its pages use as well. */
 const PARSED_AT_START =
-  /worker\/(contract\/((platform|product)\/)?(errors|report-error|keys|tracking|consents|cookies|entities|country-code|host-bucket|unpack|photo-names|live|session)|edge\/(limits|lru-cache|cookies|read-body|headers|decide\/[a-z-]+))\.ts/;
+  /worker\/(contract\/((platform|product)\/)?(errors|report-error|keys|tracking|consents|cookies|entities|country-code|host-bucket|unpack|photo-names|live|session)|edge\/(limits|lru-cache|cache|failures|cookies|read-body|headers|decide\/[a-z-]+))\.ts/;
 
 /** Whose CSS is written as it is: each version times 65,536. */
 const BROWSERS = { chrome: 123 << 16, safari: 18 << 16, firefox: 128 << 16 };

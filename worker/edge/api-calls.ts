@@ -6,7 +6,7 @@ import { errorBody, Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { isCallName, ruleOf } from "#contract/rules.ts";
-import { callCached } from "./api-cache.ts";
+import { callCached } from "./cached-calls.ts";
 import type { App } from "./env.ts";
 import { ORIGIN_UPLOAD_TIMEOUT_MS } from "./limits.ts";
 import { loginCookies, userInAnswer } from "./login-state.ts";

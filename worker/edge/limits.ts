@@ -11,11 +11,5 @@ export const ORIGIN_UPLOAD_TIMEOUT_MS = 120_000;
 export const ORIGIN_MAX_BYTES = 1024 * 1024;
 /** Milliseconds a page waits for its data before its shell is sent without it. */
 export const SHELL_WAIT_MS = 150;
-/** Bytes of rendered pages that an isolate caches. */
-export const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
-/** Milliseconds a cached page is served without rendering it again. */
-export const PAGE_FRESH_MS = 60_000;
-/** Milliseconds a cached page may be served while the origin fails. */
-export const PAGE_STALE_MS = 600_000;
-/** Bytes of API answers that an isolate caches. */
-export const API_CACHE_BYTES = 8 * 1024 * 1024;
+/** Seconds a cached page is served without rendering it again, and after that, while the origin fails. */
+export const PAGE_LIFETIME = { fresh: 60, stale: 540 };

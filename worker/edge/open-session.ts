@@ -3,8 +3,8 @@ import { readCookie } from "#contract/platform/cookies.ts";
 import { OPEN_SESSION_PATH } from "#contract/platform/photo-names.ts";
 import { SESSION_COOKIE } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
+import { sharedCache } from "./cache.ts";
 import type { App } from "./env.ts";
-import { sharedCache } from "./shared-cache.ts";
 
 /**
  * Seconds for which an answer is believed. A page of a profile opens some twenty photos at once, which are

@@ -11,10 +11,10 @@ import {
 import { reportError } from "#contract/platform/report-error.ts";
 import { readSession, SESSION_COOKIE } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
+import { sharedCache } from "./cache.ts";
 import type { App } from "./env.ts";
 import { SHARED_RESOURCE } from "./headers.ts";
 import { hasOpenSession } from "./open-session.ts";
-import { sharedCache } from "./shared-cache.ts";
 
 /**
  * Milliseconds for which the caches of data centre and browser together may have a photo, so that a deleted

@@ -3,26 +3,21 @@ import { ACTION_CALLS, type ActionCall } from "#contract/action-calls.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { isCallName, type CallName } from "#contract/rules.ts";
+import { isFresh, readCache, writeCache, type Cached } from "#edge/cache.ts";
 import type { Env } from "#edge/env.ts";
 import { ORIGIN_TIMEOUT_MS } from "#edge/limits.ts";
-import { LruCache } from "#edge/lru-cache.ts";
 import { callOrigin } from "#edge/origin.ts";
-import { sharedCache } from "#edge/shared-cache.ts";
 import { isOffered } from "./check.ts";
 
-/** The calls that a backend lacks, and when that was asked in milliseconds since 1970. */
-interface Probed {
-  lacks: string[];
-  at: number;
-}
-
-/** Milliseconds for which what a backend offers is not asked again. */
-const LIFETIME = 3_600_000;
-/** Milliseconds until it is asked again where not every question had an answer. */
-const PAUSE = 60_000;
-/** By site: about backends, not about people. */
-const known = new LruCache<Probed>(512 * 1024);
-const underWay = new Map<string, Promise<Probed>>();
+/**
+ * Seconds for which what a backend offers is not asked again, and for which the last answer is used
+ * meanwhile.
+ */
+const LIFETIME = { fresh: 3_600, stale: 82_800 };
+/** Seconds until it is asked again where not every question had an answer. */
+const PAUSE = 60;
+/** The calls that backends lack, by site, as far as they are being asked. */
+const underWay = new Map<string, Promise<string[]>>();
 
 /** What a site's backend offers, as far as its pages depend on it. */
 export interface Offers {
@@ -54,13 +49,13 @@ export async function offersOf(
   wait: <T>(work: Promise<T>) => Promise<T | null>,
 ): Promise<Offers> {
   const key = `${tenant.pool}/${tenant.id}`;
-  const before = known.get(key) ?? (await cachedNearby(key));
-  if (before && Date.now() - before.at < LIFETIME) return offersWithout(before.lacks);
+  const cached = await readCache("offers", key);
+  const before = cached && lackingIn(cached);
+  if (before && isFresh(cached, LIFETIME, Date.now())) return offersWithout(before);
   const probing = underWay.get(key) ?? probe(env, tenant, before, later);
   underWay.set(key, probing);
   later(probing.finally(() => underWay.delete(key)));
-  const probed = before ?? (await wait(probing));
-  return offersWithout(probed?.lacks ?? []);
+  return offersWithout(before ?? (await wait(probing)) ?? []);
 }
 
 const offersWithout = (lacks: readonly string[]): Offers => ({
@@ -84,31 +79,21 @@ const routesWithout = (lacks: readonly string[]): RouteName[] =>
 async function probe(
   env: Env,
   tenant: Tenant,
-  before: Probed | undefined,
+  before: string[] | undefined,
   later: (work: Promise<unknown>) => void,
-): Promise<Probed> {
+): Promise<string[]> {
   const answers: { name: CallName; lacks: boolean | null }[] = [];
   // one after the other: a worker has six connections at a time, and the page needs them
   for (const name of PROBED.filter(isOffered))
     answers.push({ name, lacks: await isLacking(env, tenant, name) });
   const isWhole = answers.every(({ lacks }) => lacks !== null);
-  const probed = {
-    lacks: answers.flatMap(({ name, lacks }) =>
-      (lacks ?? before?.lacks.includes(name) ?? false) ? [name] : [],
-    ),
-    at: Date.now() - (isWhole ? 0 : LIFETIME - PAUSE),
-  };
-  const key = `${tenant.pool}/${tenant.id}`;
-  const text = JSON.stringify(probed);
-  known.set(key, probed, key.length + text.length);
-  const shared = sharedCache();
-  if (shared)
-    later(
-      shared
-        .put(addressOf(key), new Response(text, { headers: { "cache-control": "public, max-age=86400" } }))
-        .catch(() => undefined),
-    );
-  return probed;
+  const lacks = answers.flatMap(({ name, lacks }) =>
+    (lacks ?? before?.includes(name) ?? false) ? [name] : [],
+  );
+  const at = Date.now() - (isWhole ? 0 : (LIFETIME.fresh - PAUSE) * 1_000);
+  const body = new TextEncoder().encode(JSON.stringify(lacks));
+  writeCache("offers", `${tenant.pool}/${tenant.id}`, { body, facts: {}, at }, LIFETIME, later);
+  return lacks;
 }
 
 /** Null where the backend gave no answer from which it could be known. */
@@ -148,19 +133,6 @@ const isAnswerToOptions = (method: string, status: number, body: unknown, allow:
 const saysNotFound = (body: unknown): boolean =>
   (body as { error?: { code?: unknown } | null } | null)?.error?.code === "not_found";
 
-/** From another isolate of the data centre. */
-async function cachedNearby(key: string): Promise<Probed | undefined> {
-  const response = await sharedCache()
-    ?.match(addressOf(key))
-    .catch(() => undefined);
-  if (!response) return undefined;
-  const text = await response.text();
-  const { lacks, at }: { lacks: unknown; at: unknown } = JSON.parse(text);
-  if (!Array.isArray(lacks) || typeof at !== "number") return undefined;
-  const probed = { lacks: lacks.filter(isKnownCall), at };
-  known.set(key, probed, key.length + text.length);
-  return probed;
-}
-const isKnownCall = (name: unknown): name is CallName => typeof name === "string" && isCallName(name);
-
-const addressOf = (key: string) => `https://offers.invalid/${encodeURIComponent(key)}`;
+/** Another release may have known calls that are none now. */
+const lackingIn = ({ body }: Cached): string[] =>
+  (JSON.parse(new TextDecoder().decode(body)) as string[]).filter(isCallName);

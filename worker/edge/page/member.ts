@@ -3,6 +3,7 @@ import type { Content } from "#client/page/seed.ts";
 import type { User } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
+import { noteFailure, pauseLeft, type Pause } from "#edge/failures.ts";
 import { loginCookies, userInAnswer } from "#edge/login-state.ts";
 import type { OriginAnswer } from "#edge/origin-answer.ts";
 import { callOrigin, contractBody } from "#edge/origin.ts";
@@ -19,10 +20,9 @@ export interface Member extends Omit<Content, "data"> {
 /** A page as its member sees it. */
 export type MemberContent = Member & Content;
 
-/** Milliseconds in which an isolate does not ask a backend for page.php again after it lacked the call. */
-const LACKING_PAUSE = 300_000;
-/** When a backend lacked page.php, by tenant: about sites, not about people. */
-const lacking = new Map<string, number>();
+/** In which a backend is not asked for page.php again after it lacked the call. */
+const LACKING: Pause = { after: 1, first: 300_000, longest: 300_000 };
+const lackedBy = ({ pool, id }: Tenant): string => `page.php ${pool}/${id}`;
 
 /** What the origin said of the member, as far as it said it. */
 interface Identity extends Pick<Content, "dismissals" | "discount" | "counts"> {
@@ -110,7 +110,7 @@ export async function readMember(
   }
 
   function missing(): null {
-    lacking.set(tenant.id, Date.now());
+    noteFailure(lackedBy(tenant), LACKING, Date.now());
     return null;
   }
 
@@ -157,9 +157,8 @@ export async function readMember(
   }
 }
 
-function isLacking({ id, origin }: Tenant): boolean {
-  return origin !== "embedded" && Date.now() - (lacking.get(id) ?? 0) < LACKING_PAUSE;
-}
+const isLacking = (tenant: Tenant): boolean =>
+  tenant.origin !== "embedded" && pauseLeft(lackedBy(tenant), Date.now()) > 0;
 
 /** Undefined where the origin did not say, or said nothing that a page could be made for. */
 async function userFrom(

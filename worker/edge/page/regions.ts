@@ -1,7 +1,7 @@
 import type { Region } from "#contract/entities.ts";
 import { withTimeout } from "#contract/platform/with-timeout.ts";
 import { rules } from "#contract/rules.ts";
-import { callCached } from "#edge/api-cache.ts";
+import { callCached } from "#edge/cached-calls.ts";
 import { SHELL_WAIT_MS } from "#edge/limits.ts";
 import { contractBody } from "#edge/origin.ts";
 import type { PageContext } from "./page-context.ts";

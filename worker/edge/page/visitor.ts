@@ -4,22 +4,15 @@ import type { PageData } from "#client/page/page-source.ts";
 import { pathOf } from "#client/routes.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
+import { isFresh, mayServeStale, readCache, writeCache, type Cached } from "#edge/cache.ts";
 import { decide } from "#edge/decide/decision.ts";
 import type { App } from "#edge/env.ts";
+import { noteFailure, noteSuccess, pauseLeft, type Pause } from "#edge/failures.ts";
+import { PAGE_LIFETIME } from "#edge/limits.ts";
 import { inTime, LATE, render, renderOwn, respond, statusFor, stream, type Made } from "./answer.ts";
 import { dataOf, prepareCall } from "./data.ts";
 import { keyOf } from "./frame.ts";
 import { askAsMember, askAsVisitor, isKnown, isSuspectPage } from "./outcome.ts";
-import {
-  mayServeStale,
-  isFailing,
-  isFresh,
-  cachePage,
-  cachedHere,
-  cachedNearby,
-  noteFailure,
-  type CachedPage,
-} from "./page-cache.ts";
 import type { PageContext } from "./page-context.ts";
 
 /**
@@ -83,6 +76,9 @@ export async function readAsVisitor(request: PageContext): Promise<Reading> {
   return { data: await dataOf(request, outcome), mayCache: STAYS.includes(outcome.state) };
 }
 
+/** An origin that has just failed for a page that is still cached is not asked again by every visitor. */
+const PAUSE: Pause = { after: 1, first: 5_000, longest: 5_000 };
+
 async function cachedOrRendered(
   c: Context<App>,
   request: PageContext,
@@ -92,21 +88,21 @@ async function cachedOrRendered(
   const { tenant } = request;
   const now = Date.now();
   const key = keyOf(tenant, keyTag(request), frame);
-  const cached = cachedHere(key) ?? (await cachedNearby(key));
-  const serve = (page: CachedPage, reason: string): Made => ({
-    response: respond(c, page, frame),
+  const attempt = `page ${key}`;
+  const cached = await readCache("page", key);
+  const serve = ({ body, facts: { etag = "", policy = "" } }: Cached, reason: string): Made => ({
+    response: respond(c, { body, status: 200, etag, policy }, frame),
     cached: decide(true, reason),
   });
-  if (cached && isFresh(cached, now)) return serve(cached, "fresh");
-  const stale = cached && mayServeStale(cached, now) ? cached : null;
-  // An origin that has just failed is not asked again by every visitor.
-  if (stale && isFailing(key, now)) return serve(stale, "stale, the origin fails");
+  if (cached && isFresh(cached, PAGE_LIFETIME, now)) return serve(cached, "fresh");
+  const stale = cached && mayServeStale(cached, PAGE_LIFETIME, now) ? cached : null;
+  if (stale && pauseLeft(attempt, now) > 0) return serve(stale, "stale, the origin fails");
 
   const mayStream = stale !== null || !(await isSuspectPage(request));
   const reading = readAsVisitor(request);
   const cacheLate = async () => {
     const late = await reading;
-    if (late.data.state === "failed") noteFailure(key, now);
+    if (late.data.state === "failed") noteFailure(attempt, PAUSE, now);
     else await cacheIfGood(tenant, frame, late, key, now, later);
   };
   const read = await (mayStream ? inTime(reading) : reading);
@@ -126,11 +122,11 @@ async function cachedOrRendered(
   }
   const { data } = read;
   if (data.state === "failed") {
-    noteFailure(key, now);
+    noteFailure(attempt, PAUSE, now);
     if (stale) return serve(stale, "stale, the origin fails");
   }
   const made = await cacheIfGood(tenant, frame, read, key, now, later);
-  if (made) return { response: respond(c, made, frame), cached: decide(true, "rendered and cached") };
+  if (made) return serve(made, "rendered and cached");
   return {
     response: await render(c, tenant, frame, { user: null, dismissals: {}, data }),
     cached: decide(false, data.state),
@@ -145,11 +141,17 @@ async function cacheIfGood(
   key: string,
   now: number,
   later: (work: Promise<unknown>) => void,
-): Promise<CachedPage | null> {
+): Promise<Cached | null> {
   if (!mayCache || statusFor(frame, data) !== 200 || data.state === "failed") return null;
   const { renderPage } = await import("./render.tsx");
-  const { body, policy } = await renderPage(tenant, frame, { user: null, dismissals: {}, data });
-  return cachePage(key, body, policy, 200, now, later);
+  const { body: html, policy } = await renderPage(tenant, frame, { user: null, dismissals: {}, data });
+  const body = new TextEncoder().encode(html);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  const etag = `"${btoa(String.fromCharCode(...digest.subarray(0, 12)))}"`;
+  const page = { body, facts: { etag, policy }, at: now };
+  writeCache("page", key, page, PAGE_LIFETIME, later);
+  noteSuccess(`page ${key}`);
+  return page;
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/product/units-of-time.ts";
 import { rules } from "#contract/rules.ts";
-import { callCached } from "#edge/api-cache.ts";
+import { callCached } from "#edge/cached-calls.ts";
 import type { Env } from "#edge/env.ts";
 import { cookieStorm, faults } from "#tests/support/backend-faults.ts";
 import { json, startBackend, type Backend } from "#tests/support/backend.ts";
