@@ -1,5 +1,5 @@
 import { INTERESTS } from "#contract/product/vocabulary.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 
 /** Rows a statement makes. */
 const STEP = 50_000;

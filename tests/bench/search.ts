@@ -1,5 +1,5 @@
 import { noChoices } from "#contract/product/profile-fields.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import type { Search } from "#origin/directory/search-request.ts";
 import { pageStatement } from "#origin/directory/search-sql.ts";
 import { searchProfiles } from "#origin/directory/search.ts";

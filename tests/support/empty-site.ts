@@ -1,4 +1,4 @@
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { arriving, type RunningSite } from "./site.ts";
 
 /**

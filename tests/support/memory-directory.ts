@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { PhotoNames } from "#origin/base/photo-names.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
+import type { ProfileDirectory } from "#origin/directory/directory.ts";
 
 const MIGRATIONS = "worker/origin/migrations";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PHOTO_PATH, PUBLIC_WINDOW_MS, readPhotoName, type Size } from "#contract/platform/photo-names.ts";
 import { photoNames, type PhotoNames } from "#origin/base/photo-names.ts";
-import { batching, type Directory, type ProfileDirectory } from "#origin/directory/batching.ts";
+import { profileDirectory, type Directory, type ProfileDirectory } from "#origin/directory/directory.ts";
 import { SITES } from "./accounts.ts";
 import { SECRET } from "./partners.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
@@ -36,7 +36,8 @@ export const namesOf = (host: string, ago = 0, tenant = tenantOf(host)): PhotoNa
 export const ENDED = 2 * PUBLIC_WINDOW_MS;
 
 /** A database as the directory's queries take it. */
-export const directoryOf = (db: Directory, host: string): ProfileDirectory => batching(db, namesOf(host));
+export const directoryOf = (db: Directory, host: string): ProfileDirectory =>
+  profileDirectory(db, namesOf(host));
 
 /** The key of the photo that a name of this viewer opens. */
 export async function keyNamed({ host, cookie }: Viewer, name: string | null | undefined): Promise<string> {

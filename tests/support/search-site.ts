@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import type { OwnProfile, ProfileView } from "#contract/entities.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
 import { bringIn, type Someone } from "./members.ts";
 import { sharedSite } from "./shared-site.ts";

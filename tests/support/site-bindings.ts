@@ -1,5 +1,5 @@
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import type { Send } from "./runtime-requests.ts";
 
 /** The host by which the runtime knows tests/support/bindings-worker.js. */

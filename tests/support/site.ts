@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Throttle } from "#origin/base/throttle/throttle.ts";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import { siteWorkers, startRuntime, type RuntimeWorker } from "#tools/dev/runtime.ts";
 import { requestsTo } from "./runtime-requests.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewsAnswer } from "#contract/calls/operator/news.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { inMember, json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { liveAtNoon, zoneAt } from "#tests/support/local-time.ts";

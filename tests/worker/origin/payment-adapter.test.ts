@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RefundStatus, type MollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { mollieProvider } from "#origin/money/payments/mollie/adapter.ts";
 import {
   PaymentRefused,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LikesAnswer } from "#contract/calls/people/likes.ts";
 import type { SwipeAnswer, SwipeCard } from "#contract/calls/people/swipe.ts";
 import { countGraphemes } from "#contract/product/graphemes.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { ABOUT_LENGTH } from "#origin/directory/swipe-cards.ts";
 import { inMember, type AccountInput, type SiteName } from "#tests/support/accounts.ts";
 import { bringIn, type Someone } from "#tests/support/members.ts";

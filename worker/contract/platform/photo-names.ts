@@ -12,8 +12,8 @@ export type FileKind = Size | "voice";
 /**
  * Milliseconds of the windows to which the end of a name is rounded, so that names change once per window. A
  * name ends with the window after the one it was made in: it lives one to two windows. A public name must
- * outlive a cached page (PAGE_LIFETIME); a viewer's own ends within the hour, and with it
- * what a blocked member may still open.
+ * outlive a cached page (PAGE_LIFETIME); a viewer's own ends within the hour, and with it what a blocked
+ * member may still open.
  */
 export const PUBLIC_WINDOW_MS = 2 * 3_600_000;
 export const VIEWER_WINDOW_MS = 30 * 60_000;

@@ -4,7 +4,7 @@ import { DEVICE_COOKIE, SESSION_COOKIE, SESSION_SECONDS, writeSession } from "#c
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { hashSecret, newId, newSecret } from "#origin/base/ids.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
+import type { ProfileDirectory } from "#origin/directory/directory.ts";
 import { readOwnProfile } from "#origin/directory/profiles.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { Session } from "#origin/member/request-session.ts";

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/entities.ts";
 import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { ConsentKind, ConsentView } from "#contract/product/consents.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 import { recordConsent } from "./consents/consents.ts";
 

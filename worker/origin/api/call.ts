@@ -7,7 +7,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import type { Env } from "#origin/base/env.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
+import type { ProfileDirectory } from "#origin/directory/directory.ts";
 import type { PartName, Parts, Recognised, SomeParts, WantedParts } from "#origin/member/parts.ts";
 import type { Session } from "#origin/member/request-session.ts";
 import type { MemberState } from "#origin/member/state.ts";
@@ -68,8 +68,6 @@ export interface Handler<Name extends CallName> {
 }
 
 interface HandlerOptions {
-  /** Its directory queries depend on the viewer's parts; page.php reads the viewer first, then queries once. */
-  viewerFirst?: true;
   /** Its one verb of the member's object also checks the session: the object is not asked beforehand. */
   sessionCheckedByVerb?: true;
   /** It answers from the member's object alone where the directory does not answer. */

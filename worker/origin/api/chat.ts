@@ -13,6 +13,7 @@ import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { readConversationFacts } from "#origin/directory/conversation-facts.ts";
 import { later, unlessOut } from "#origin/directory/directory-outage.ts";
 import { readPartners, type Partner } from "#origin/directory/profile-cards.ts";
+import { together } from "#origin/directory/together.ts";
 import type { ConversationPage } from "#origin/member/messaging/conversation-page.ts";
 import { messageView } from "#origin/member/messaging/message-view.ts";
 import type { MessageContent, MessagePosition, ShownMessage } from "#origin/member/messaging/messages.ts";
@@ -37,10 +38,11 @@ export const chat = memberHandler("GET /api/chat.php", {
     const [viewer, directory] = await Promise.all([
       call.viewer(),
       unlessOut(
-        Promise.all([
-          readPartners(db, tenant, [partner], new Date()),
-          readConversationFacts(db, session.member, partner),
-        ]),
+        together(
+          db,
+          (db) => readPartners(db, tenant, [partner], new Date()),
+          (db) => readConversationFacts(db, session.member, partner),
+        ),
       ),
     ]);
     if (partner === viewer.state.id) throw new Refusal(404, "not_found");

@@ -11,7 +11,6 @@ import { memberHandler, type MemberCall } from "./call.ts";
 export const chats = memberHandler("GET /api/chats.php", {
   query: chatsQuery,
   parts: ({ older, down_to: downTo }) => ({ chats: { older, downTo } }),
-  viewerFirst: true,
   async answer(call): Promise<ChatsAnswer> {
     const { conversations, older, unread } = (await call.viewer()).parts.chats;
     return {

@@ -8,6 +8,7 @@ import { networkOf } from "#origin/base/network.ts";
 import { networkThrottle } from "#origin/base/throttle/network-throttle.ts";
 import { throttleFor } from "#origin/base/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/base/throttle/throttle.ts";
+import { together } from "#origin/directory/together.ts";
 import type { OwnDiscounts, PurchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { readCode, type CodeRow } from "#origin/money/books/discount-codes.ts";
 import { locationOf, readBuyerAccount } from "#origin/money/orders/buyer-account.ts";
@@ -29,7 +30,6 @@ import { memberHandler, type Call } from "./call.ts";
 export const credits = memberHandler("GET /api/credits.php", {
   query: creditsQuery,
   parts: (_query, { settings }) => ({ purchasing: true, orders: { refundDays: settings.refund_days } }),
-  viewerFirst: true,
   async answer(call): Promise<CreditsAnswer> {
     const { tenant, db, session, query } = call;
     const viewer = await call.viewer();
@@ -41,13 +41,15 @@ export const credits = memberHandler("GET /api/credits.php", {
     const ids = [
       ...new Set([query.order, buying.open?.id, buying.last?.terms.id].filter((id) => id !== undefined)),
     ];
-    const [desk, typed, known] = await Promise.all([
-      readStandingMandates(call, session.member, new Date(now), () =>
-        readBuyerAccount(db, tenant.id, session.member, { ids }),
-      ),
-      typedCode(call, query.code),
-      readKnownMethods(db, tenant.company.id),
-    ]);
+    const [desk, typed, known] = await together(
+      db,
+      (db) =>
+        readStandingMandates({ ...call, db }, session.member, new Date(now), () =>
+          readBuyerAccount(db, tenant.id, session.member, { ids }),
+        ),
+      (db) => typedCode({ ...call, db }, query.code),
+      (db) => readKnownMethods(db, tenant.company.id),
+    );
     const countries = payingCountries(tenant);
     // an order that is asked for says where it is paid from, even if its member is elsewhere by now
     const ordered = desk.orders.find(({ order }) => order.id === query.order)?.order;

@@ -39,7 +39,6 @@ type DebitCall = Omit<MemberCall<"GET /api/directdebit.php", { debit: true }>, "
 /** The state of the member's mandate. */
 export const debit = memberHandler("GET /api/directdebit.php", {
   parts: () => ({ debit: true }),
-  viewerFirst: true,
   async answer(call) {
     const view = await viewOf(call);
     const mandates = await readStandingMandates(call, memberOf(call), new Date(), () => mandatesOf(call));

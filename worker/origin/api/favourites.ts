@@ -12,7 +12,6 @@ import { cardFor } from "./likes.ts";
 /** The profiles that the member saved, with their notes. */
 export const favourites = memberHandler("GET /api/favourites.php", {
   parts: () => ({ favourites: true, hidden: true }),
-  viewerFirst: true,
   async answer({ db, tenant, viewer }): Promise<FavouritesAnswer> {
     const { favourites: saved, hidden } = (await viewer()).parts;
     const partners = await readPartners(

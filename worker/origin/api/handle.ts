@@ -14,7 +14,7 @@ import { operatorOf, worksFor } from "#origin/base/operator.ts";
 import { photoNames } from "#origin/base/photo-names.ts";
 import { tenantOfRequest } from "#origin/base/tenant.ts";
 import { newChallenge } from "#origin/base/throttle/proof-challenge.ts";
-import { batching } from "#origin/directory/batching.ts";
+import { profileDirectory } from "#origin/directory/directory.ts";
 import { renewPhotoName } from "#origin/media/photos/renew.ts";
 import { serveFile } from "#origin/media/photos/serve.ts";
 import { SESSION_HEADER } from "#origin/member/member-runtime.ts";
@@ -85,7 +85,7 @@ async function answerCall(
     query,
     body,
     session,
-    db: batching(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, Date.now())),
+    db: profileDirectory(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, Date.now())),
     viewer: () =>
       (viewer ??= session
         ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))

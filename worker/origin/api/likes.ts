@@ -23,7 +23,6 @@ import { memberHandler, type Call } from "./call.ts";
 export const likes = memberHandler("GET /api/likes.php", {
   query: likesQuery,
   parts: ({ older }) => ({ likes: requestOf(older), views: true }),
-  viewerFirst: true,
   async answer(call): Promise<LikesAnswer> {
     const viewer = await call.viewer();
     const { given, received, older, counts, quota } = viewer.parts.likes;

@@ -4,6 +4,7 @@ import { Refusal } from "#contract/errors.ts";
 import { withTimeout } from "#contract/platform/with-timeout.ts";
 import { bundlesOf } from "#contract/product/bundles.ts";
 import { databaseOf } from "#origin/base/env.ts";
+import { together } from "#origin/directory/together.ts";
 import type { PlacedOrder } from "#origin/member/billing/order-placement.ts";
 import { authenticated } from "#origin/member/request-session.ts";
 import { readOrder, type BookedOrder } from "#origin/money/books/booked-orders.ts";
@@ -57,11 +58,12 @@ export const placeOrder = memberHandler("POST /api/orders.php", {
       throw new Refusal(422, "invalid_input", { field: "country" });
     const now = new Date();
     const { purchasing: buying } = viewer.parts;
-    const [account, typed, known] = await Promise.all([
-      readBuyerAccount(db, tenant.id, session.member, { ids: [] }),
-      typedCode(call, body.code),
-      readKnownMethods(db, tenant.company.id),
-    ]);
+    const [account, typed, known] = await together(
+      db,
+      (db) => readBuyerAccount(db, tenant.id, session.member, { ids: [] }),
+      (db) => typedCode({ ...call, db }, body.code),
+      (db) => readKnownMethods(db, tenant.company.id),
+    );
     const methods = await offeredMethods(env, tenant, known, body.country, now, deadline);
     const mayUseCards = !buying.cardsBlocked && paymentProvider(env, accountOf(tenant), deadline).hasMandates;
     const { currency, bundles } = bundlesOf(body.country, tenant.selling);

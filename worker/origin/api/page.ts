@@ -5,6 +5,7 @@ import type { User } from "#contract/entities.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { userFrom } from "#origin/accounts/open-session.ts";
 import { unlessOut } from "#origin/directory/directory-outage.ts";
+import { together } from "#origin/directory/together.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import type { Session } from "#origin/member/request-session.ts";
 import { ownDiscount } from "#origin/money/orders/discounts.ts";
@@ -80,13 +81,14 @@ export const page = publicHandler("GET /api/page.php", {
   }),
   async answer(call): Promise<PageAnswer> {
     const handler = handlerOf(call.query.route);
-    // What the directory is asked for waits for the member's object, so that it is one query.
-    if (handler?.options.viewerFirst) await call.viewer();
-    const own = userOf(call);
-    const [answered, known] = await Promise.all([
-      handler && ask(handler, call),
-      handler?.options.withoutDirectory ? unlessOut(own) : own,
-    ]);
+    const [answered, known] = await together(
+      call.db,
+      (db) => handler && ask(handler, { ...call, db }),
+      (db) => {
+        const own = userOf({ ...call, db });
+        return handler?.options.withoutDirectory ? unlessOut(own) : own;
+      },
+    );
     const viewer = await call.viewer();
     // a member whose profile is out of reach is a member all the same
     const user =

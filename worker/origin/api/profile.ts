@@ -6,6 +6,7 @@ import { NOTE_LENGTH } from "#contract/product/limits.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
 import { changeProfile, readEditable, type Change } from "#origin/directory/own-profile.ts";
 import { findPlace } from "#origin/directory/places.ts";
+import { together } from "#origin/directory/together.ts";
 import { removalsOf } from "#origin/safety/decisions/read-decisions.ts";
 import { memberHandler, type Call } from "./call.ts";
 import { albumOf } from "./photos.ts";
@@ -15,11 +16,12 @@ export const ownProfile = memberHandler("GET /api/profile.php", {
   parts: () => ({ photos: true }),
   async answer(call) {
     const { db, tenant, session } = call;
-    const [photos, profile, removed] = await Promise.all([
-      albumOf(call),
-      readEditable(db, tenant, session.member),
-      removalsOf(db, session.member, "text"),
-    ]);
+    const [photos, profile, removed] = await together(
+      db,
+      (db) => albumOf({ ...call, db }),
+      (db) => readEditable(db, tenant, session.member),
+      (db) => removalsOf(db, session.member, "text"),
+    );
     return {
       ...answerOf(profile),
       photos,

@@ -11,7 +11,6 @@ import { memberHandler } from "./call.ts";
 /** The searches that the member saved by name. */
 export const savedSearches = memberHandler("GET /api/saved-searches.php", {
   parts: () => ({ savedSearches: true }),
-  viewerFirst: true,
   answer: async ({ viewer }): Promise<SavedSearchesAnswer> => listed((await viewer()).parts.savedSearches),
 });
 

@@ -13,7 +13,6 @@ import { cardFor, likeRefusal, overlayOf, quotaView } from "./likes.ts";
 /** The deck as it is. */
 export const swipes = memberHandler("GET /api/swipe.php", {
   parts: (_query, { settings }) => ({ swipeDeck: { premiumLikes: settings.premium_swipe_likes } }),
-  viewerFirst: true,
   answer: async (call) => show(call, (await call.viewer()).parts.swipeDeck),
 });
 

@@ -8,7 +8,6 @@ import { memberHandler } from "./call.ts";
 /** Who opened the member's profile: how many for free members, and who for Premium members. */
 export const views = memberHandler("GET /api/views.php", {
   parts: () => ({ views: true }),
-  viewerFirst: true,
   async answer({ db, tenant, viewer }): Promise<ViewsAnswer> {
     const { state, parts } = await viewer();
     const partners = await readPartners(

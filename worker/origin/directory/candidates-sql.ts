@@ -3,7 +3,7 @@ import type { FinderDistance } from "#contract/product/finder.ts";
 import type { ColumnField } from "#contract/product/profile-fields.ts";
 import { GENDERS, type Interest } from "#contract/product/vocabulary.ts";
 import { birthRange } from "./age.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import { fittingKinds } from "./fit.ts";
 import { COMPARED_COLUMNS } from "./in-common.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";

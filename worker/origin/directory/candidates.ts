@@ -1,7 +1,7 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { FieldValues } from "#contract/product/profile-fields.ts";
-import type { Directory } from "./batching.ts";
 import { candidatesStatement, SAID_COLUMNS, type Wanted } from "./candidates-sql.ts";
+import type { Directory } from "./directory.ts";
 import { COMPARED_COLUMNS, type Side } from "./in-common.ts";
 import type { CardRow } from "./search.ts";
 

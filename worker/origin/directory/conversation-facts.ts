@@ -1,6 +1,6 @@
 import type { Opener } from "#contract/calls/chat/chat.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 
 /** What a conversation's page needs of the two profiles. */
 export interface ConversationFacts {

@@ -1,4 +1,4 @@
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import { drawn, standingSql } from "./ranking.ts";
 
 /** Lists a member's object before it is created, so that the daily sweep knows every object. */

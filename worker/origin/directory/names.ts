@@ -1,5 +1,5 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import { isShown } from "./fit-sql.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 

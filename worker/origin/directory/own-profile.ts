@@ -8,7 +8,7 @@ import {
   type ColumnField,
   type SeveralField,
 } from "#contract/product/profile-fields.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import type { Place } from "./places.ts";
 import { regionName } from "./regions-of.ts";
 

@@ -2,21 +2,22 @@ import type { Photo } from "#origin/member/photos/album.ts";
 
 /** A member's photos as the directory shows them, those under inspection included. */
 export async function readPhotos(
-  db: Pick<D1Database, "prepare">,
+  db: Pick<D1Database, "prepare" | "batch">,
   profile: string,
   now: Date,
 ): Promise<Photo[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT key, status, coalesce(uploaded_at * 1000, ?2) AS uploaded_at, focus
-        FROM photos
-        WHERE profile = ?1
-          AND status <> 'deleted'
-        ORDER BY position`,
-    )
-    .bind(profile, now.getTime())
-    .all<Photo>();
-  return results;
+  const [found] = await db.batch<Photo>([
+    db
+      .prepare(
+        `SELECT key, status, coalesce(uploaded_at * 1000, ?2) AS uploaded_at, focus
+          FROM photos
+          WHERE profile = ?1
+            AND status <> 'deleted'
+          ORDER BY position`,
+      )
+      .bind(profile, now.getTime()),
+  ]);
+  return found?.results ?? [];
 }
 
 /** Puts a member's photos into the directory in place of those that it had. The first is the main photo. */

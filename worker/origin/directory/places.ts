@@ -1,5 +1,5 @@
 import { TOWNS_SHOWN } from "#contract/product/limits.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import { placeKey } from "./place-key.ts";
 
 export interface Place {

@@ -1,7 +1,7 @@
 import type { ProfileCard } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { LikeMarks } from "#origin/member/relations/like-lists.ts";
-import type { ProfileDirectory } from "./batching.ts";
+import type { ProfileDirectory } from "./directory.ts";
 import { cardOf, type CardRow } from "./search.ts";
 import { isShownOn, sitesShownOn } from "./shown-on.ts";
 

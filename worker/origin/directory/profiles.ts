@@ -6,7 +6,7 @@ import { DAY_S } from "#contract/product/units-of-time.ts";
 import type { Activity, Interest } from "#contract/product/vocabulary.ts";
 import { ACTIVITY_BUCKET } from "#origin/base/activity-bucket.ts";
 import type { PhotoNames } from "#origin/base/photo-names.ts";
-import type { ProfileDirectory } from "./batching.ts";
+import type { ProfileDirectory } from "./directory.ts";
 import type { TownPosition } from "./distance.ts";
 import { focusOf } from "./focus.ts";
 import { mainImage } from "./images.ts";

@@ -1,6 +1,6 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { COUNT_CAP, PAGE_SIZE } from "#contract/product/limits.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import { bandOf, bandSql, FARTHEST, isAbout } from "./distance.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo } from "./fit-sql.ts";
 import { COUNTRY_HEAD_START, REGION_HEAD_START } from "./ranking.ts";

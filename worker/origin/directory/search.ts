@@ -5,7 +5,7 @@ import { DISTANCES } from "#contract/product/distances.ts";
 import { COUNT_CAP, MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
 import type { Gender } from "#contract/product/vocabulary.ts";
 import type { PhotoNames } from "#origin/base/photo-names.ts";
-import type { Directory, ProfileDirectory } from "./batching.ts";
+import type { Directory, ProfileDirectory } from "./directory.ts";
 import { mainImage, type StoredImage } from "./images.ts";
 import { activityOf } from "./profiles.ts";
 import type { Position, Search } from "./search-request.ts";

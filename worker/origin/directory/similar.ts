@@ -3,7 +3,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { SIMILAR_PROFILES } from "#contract/product/limits.ts";
 import { GENDERS } from "#contract/product/vocabulary.ts";
 import { birthRange } from "./age.ts";
-import type { ProfileDirectory } from "./batching.ts";
+import type { ProfileDirectory } from "./directory.ts";
 import { isOfStream, isShown, meSql, streamsSql, wishedFrom, wishedTo, wishesMe } from "./fit-sql.ts";
 import { fittingKinds } from "./fit.ts";
 import { cardOf, type CardRow } from "./search.ts";

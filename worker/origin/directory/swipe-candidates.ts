@@ -6,7 +6,7 @@ import {
   type SwipeCursor,
 } from "#origin/member/relations/swipe-cursor.ts";
 import { birthRange } from "./age.ts";
-import type { Directory } from "./batching.ts";
+import type { Directory } from "./directory.ts";
 import { KINDS, kindsFit, personOf, type PersonRow } from "./fit.ts";
 
 export interface Needed {

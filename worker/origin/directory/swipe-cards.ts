@@ -2,7 +2,7 @@ import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { firstGraphemes } from "#contract/product/graphemes.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
-import type { ProfileDirectory } from "./batching.ts";
+import type { ProfileDirectory } from "./directory.ts";
 import { fits, personOf, type PersonRow } from "./fit.ts";
 import { cardOf, type CardRow } from "./search.ts";
 

@@ -3,7 +3,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement, inAudit } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { NOBODY, type Actor } from "#origin/base/operator.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
+import type { ProfileDirectory } from "#origin/directory/directory.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { PhotoDecision } from "#origin/member/photos/album.ts";

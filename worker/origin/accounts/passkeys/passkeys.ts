@@ -2,7 +2,7 @@ import type { PasskeysAnswer } from "#contract/calls/account/passkeys.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 
 /** A stored passkey, as a login needs it. Times are in seconds since 1970. */
 export interface PasskeyRow {

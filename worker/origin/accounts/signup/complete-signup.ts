@@ -10,7 +10,7 @@ import { DRAFT_FIELDS } from "#contract/product/signup-rules.ts";
 import { hasAccount } from "#origin/accounts/accounts.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { siteLocale } from "#origin/base/locale.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { findPlace } from "#origin/directory/places.ts";
 import { regionName } from "#origin/directory/regions-of.ts";
 import { confirmMember } from "./activate.ts";

@@ -2,8 +2,8 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { textLength } from "#contract/product/graphemes.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { photoNames } from "#origin/base/photo-names.ts";
-import { batching } from "#origin/directory/batching.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
+import { profileDirectory } from "#origin/directory/directory.ts";
 import { readPartners } from "#origin/directory/profile-cards.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { isAbusive } from "#origin/member/messaging/moderation/abuse.ts";
@@ -19,7 +19,7 @@ export async function sendFirstMessage(env: Env, tenant: Tenant, member: string,
   if (!waiting) return;
   const text = cleanedText(waiting.text);
   if (textLength(text) > tenant.settings.message_length || isAbusive(text)) return;
-  const db = batching(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, now.getTime()));
+  const db = profileDirectory(databaseOf(env, tenant), photoNames(env.MASTER_SECRET, tenant, now.getTime()));
   const partner = (await readPartners(db, tenant, [waiting.to], now)).get(waiting.to);
   if (partner?.confirmed && !partner.card.fictional)
     await object.sendWaitingMessage(text, tenant.settings.message_credits);

@@ -5,7 +5,7 @@ import { codeKey, CODE_PATTERN } from "#contract/product/discounts.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import type { Actor } from "#origin/base/operator.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 
 /** A discount code of a site, as the operator made it. Times in seconds since 1970. */
 export interface CodeRow extends Record<string, unknown> {

@@ -3,7 +3,7 @@ import { countryCode } from "#contract/platform/country-code.ts";
 import { NETWORK_COUNTRY } from "#contract/platform/network-country.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import type { LocationEvidence } from "#contract/product/vat-location.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import type { BookedOrder } from "#origin/money/books/booked-orders.ts";
 import type { RefundRow } from "#origin/money/books/booked-refunds.ts";
 import type { ListedDocument } from "#origin/money/documents/stored-documents.ts";

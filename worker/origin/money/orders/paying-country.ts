@@ -1,7 +1,7 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { PAYING_COUNTRIES } from "#contract/product/countries.ts";
 import { vatDueIn } from "#contract/product/vat.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 
 /** Where members of a site may pay from: its own countries, and all others with prices in which it sells. */
 export const payingCountries = ({ settings, vat }: Pick<Tenant, "settings" | "vat">): string[] =>

@@ -4,7 +4,7 @@ import { withTimeout } from "#contract/platform/with-timeout.ts";
 import type { OfferedMethod } from "#contract/product/payment-methods.ts";
 import type { PaymentAccount } from "#contract/product/payment-providers.ts";
 import type { Env } from "#origin/base/env.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import type { AccountQuestion } from "./payment.ts";
 import type { ProviderDeadline } from "./provider-deadline.ts";
 import { paymentProvider } from "./providers.ts";

@@ -3,7 +3,7 @@ import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { maskedIban } from "./mandate-form.ts";
 import { proofStatement, type MandateProof } from "./mandate-proofs.ts";
 import { PaymentRefused, type PaymentProvider } from "./payment.ts";

@@ -1,6 +1,6 @@
 import type { RecordsAnswer } from "#contract/calls/operator/records.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 
 interface ProofRow {
   reference: string;

@@ -4,7 +4,7 @@ import type {
   ListedComplaint,
 } from "#contract/calls/safety/complaint-decisions.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { readNumber } from "./numbers.ts";

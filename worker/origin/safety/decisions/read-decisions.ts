@@ -14,20 +14,22 @@ const ACTIONS = 20;
  * out. All of them: people made each, and the law has each of them be read and appealed.
  */
 export async function ownDecisionsOf(
-  db: Pick<D1Database, "prepare">,
+  db: Pick<D1Database, "prepare" | "batch">,
   tenant: Tenant,
   member: string,
   id: string | undefined,
   now: Date,
 ): Promise<OwnDecisionsAnswer> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM decisions WHERE member = ?1 AND site = ?2
-       AND (applied_at IS NOT NULL OR ended_at IS NOT NULL OR kind IN ${ACCOUNT_KINDS})
-       ORDER BY ended_at IS NULL AND kind IN ${ACCOUNT_KINDS} DESC, at DESC, id DESC`,
-    )
-    .bind(member, tenant.id)
-    .all<DecisionRow>();
+  const [found] = await db.batch<DecisionRow>([
+    db
+      .prepare(
+        `SELECT * FROM decisions WHERE member = ?1 AND site = ?2
+         AND (applied_at IS NOT NULL OR ended_at IS NOT NULL OR kind IN ${ACCOUNT_KINDS})
+         ORDER BY ended_at IS NULL AND kind IN ${ACCOUNT_KINDS} DESC, at DESC, id DESC`,
+      )
+      .bind(member, tenant.id),
+  ]);
+  const results = found?.results ?? [];
   return {
     decisions: results.filter((row) => id === undefined || row.id === id).map((row) => viewOf(row, now)),
     suspended: results.some(shutsOut),

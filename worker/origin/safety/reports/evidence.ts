@@ -1,5 +1,5 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { isShownOn, sitesShownOn } from "#origin/directory/shown-on.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";
 

@@ -8,7 +8,7 @@ import type {
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { ReportKind, ReportOutcome } from "#contract/product/report-kinds.ts";
 import type { Env } from "#origin/base/env.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { evidencePrefix } from "./reports.ts";
 

@@ -6,7 +6,7 @@ import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { throttleFor, type NamedThrottle } from "#origin/base/throttle/throttle-for.ts";
 import type { ThrottleBudget } from "#origin/base/throttle/throttle.ts";
-import type { Directory } from "#origin/directory/batching.ts";
+import type { Directory } from "#origin/directory/directory.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { markReported } from "#origin/media/voice/reported.ts";
 import type { ShownMessage } from "#origin/member/messaging/messages.ts";

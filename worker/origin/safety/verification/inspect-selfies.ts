@@ -4,7 +4,7 @@ import type { SelfieRefusal } from "#contract/product/verification.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";
-import type { ProfileDirectory } from "#origin/directory/batching.ts";
+import type { ProfileDirectory } from "#origin/directory/directory.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { makeDecision } from "#origin/safety/decisions/make-decision.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";
