@@ -8,7 +8,7 @@ const WORDS = "tests/worker/edge/error-words.test.ts";
 const BUY = "tests/e2e/buy.spec.ts";
 const SIGNUP = "tests/e2e/signup.spec.ts";
 const FORM_WORDS = "tests/e2e/form-words.spec.ts";
-const DEBIT = "tests/worker/origin/directdebit.test.ts";
+const DEBIT = "tests/worker/origin/money/directdebit.test.ts";
 const NEWCOMER = "on a phone: from the German index, step by step, by the mail, to an active member";
 const RESET_FORM =
   "the form for a new password says in the reader's language that an address has no account, and that there were too many emails";
@@ -121,7 +121,7 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     "credits.fault.code_used",
     5,
     "a code that was paid with before",
-    "tests/worker/origin/discount-codes.test.ts",
+    "tests/worker/origin/money/discount-codes.test.ts",
     "a code for once is used once",
   ],
   ["debit.blocked", 8, "a debit that the bank returned", DEBIT, "a member whose bank returned a debit"],
@@ -145,7 +145,7 @@ const CATALOGUE: [id: string, section: number, cause: string, file: string, titl
     "chat.closed.premium_required",
     8,
     "a free member's third conversation",
-    "tests/worker/origin/chat.test.ts",
+    "tests/worker/origin/member/chat.test.ts",
     "a free member begins two conversations and no third",
   ],
   [

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 endTogether();
 await makeDemoData();
 await ensureDemoBuild();
-await run("vitest", ["run", "--project", "site", "tests/worker/origin/money-operations.test.ts"], {
+await run("vitest", ["run", "--project", "site", "tests/worker/origin/money/money-operations.test.ts"], {
   env: { ...memoryFolder(), MONEY_OPERATIONS: values.operations, MONEY_SEED: values.seed },
 }).catch(() => {
   process.exitCode = 1;

@@ -27,7 +27,7 @@ function commandsOf(run: string): string[] {
 test.runIf(existsSync("/proc/self/environ")).each([
   ["SIGINT", "tools/dev/test-e2e.ts", "tests/e2e/documents.spec.ts"],
   ["SIGTERM", "tools/dev/test-e2e.ts", "tests/e2e/documents.spec.ts"],
-  ["SIGTERM", "tools/dev/test-one.ts", "tests/worker/origin/likes.test.ts"],
+  ["SIGTERM", "tools/dev/test-one.ts", "tests/worker/origin/member/likes.test.ts"],
 ] as const)(
   "%s to the first process of %s ends every server and runtime that it started",
   async (signal, tool, file) => {

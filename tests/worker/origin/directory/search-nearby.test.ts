@@ -284,7 +284,7 @@ test("no search of any kind reads all profiles, or all of the places", () => {
     }
 });
 
-const PLANS = "tests/worker/origin/search-plans.txt";
+const PLANS = "tests/worker/origin/directory/search-plans.txt";
 
 test("each kind of search is carried out as it was reviewed", () => {
   const { db, plan, asked } = crowd(1_500, AROUND);
