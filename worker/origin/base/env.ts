@@ -24,8 +24,8 @@ export interface Env {
   JOB_QUEUE: Queue<QueuedJob>;
   /**
    * Our keys at the payment providers: each company's as a JSON object by company and provider
-   * (payments/providers.ts), and Mollie's for companies without their own. Locally stand-ins that speak the
-   * providers' protocols; PAYMENT_API is the address of one that is reached from outside.
+   * (money/payments/providers.ts), and Mollie's for companies without their own. Locally stand-ins that speak
+   * the providers' protocols; PAYMENT_API is the address of one that is reached from outside.
    */
   PAYMENT_API?: string;
   PAYMENT_API_KEYS?: string;

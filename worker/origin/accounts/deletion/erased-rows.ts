@@ -25,7 +25,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The refund stays with the books. A statement that waits for an operator stays too, since it was made in
   // time, and one whose acknowledgement is not sent yet. A job deletes both within 30 days after they ended, and
-  // those that fit no purchase (withdrawals/old-statements.ts): a name and an address are needed no longer than
+  // those that fit no purchase (money/withdrawals/old-statements.ts): a name and an address are needed no longer than
   // their sender may ask what became of the statement.
   withdrawal_statements: [
     `DELETE FROM withdrawal_statements WHERE ended_at IS NOT NULL
@@ -63,14 +63,14 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
 /** Tables that name a member and stay, and why. */
 export const REMAINING_ROWS: Readonly<Record<string, string>> = {
   mandate_proofs:
-    "the proof of a mandate, which the payer's bank may ask for until thirteen months after its last debit (payments/mandate-proofs.ts)",
+    "the proof of a mandate, which the payer's bank may ask for until thirteen months after its last debit (money/payments/mandate-proofs.ts)",
   payments: "the books, by law: sums and ids",
   refunds: "the books, by law: sums and ids",
   documents:
-    "invoices and what corrects them, as they were issued, for as long as the law of the seller's country says (documents/retention.ts)",
+    "invoices and what corrects them, as they were issued, for as long as the law of the seller's country says (money/documents/retention.ts)",
   payment_returns: "the books, by law: sums and ids",
   returned_credits: "the books, by law: sums and ids",
-  reports: "evidence until six months after the decision (reports/old-reports.ts)",
+  reports: "evidence until six months after the decision (safety/reports/old-reports.ts)",
   erased_purchases:
     "what a withdrawal in time refunds: a sum, and a keyed hash of the address, until 30 days after the period",
   deletions: "the row that the erasure is done from: it goes last",

@@ -43,7 +43,7 @@ const RECIPIENT_MAILS: ThrottleBudget = { key: "all", times: 6, within: DAY_MS, 
 /**
  * Mails of a site where many networks act together. Beyond them a signup brings a proof of work, and a note
  * that a reset or a partner's draft would cause is not sent; what else is sent waits its turn
- * (mail/pace.ts).
+ * (outbound/mail/pace.ts).
  */
 const SITE_MAILS = {
   signup: { key: "all", times: 1_000, within: HOUR_MS },

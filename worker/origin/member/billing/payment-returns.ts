@@ -4,7 +4,7 @@ import { addEntry, balance } from "./ledger.ts";
 import { emitReturn, unusedCredits, updatePremium } from "./order-returns.ts";
 import type { OrderRow } from "./stored-orders.ts";
 
-export type PaymentReturnKind = "provider_refund" | "chargeback";
+type PaymentReturnKind = "provider_refund" | "chargeback";
 
 /** Money that went back from a payment, by the provider or the bank. */
 export interface MoneyReturn {

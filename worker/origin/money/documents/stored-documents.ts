@@ -29,7 +29,7 @@ export interface DocumentData {
   vat: { country: string; rate: number };
   /** By which the VAT is written in its country's own currency too. */
   exchange: Exchange | null;
-  /** How long it is kept (documents/retention.ts). */
+  /** How long it is kept (money/documents/retention.ts). */
   years: number;
   /** The number and the time of the document that this one corrects. */
   corrects?: { number: string; at: number };

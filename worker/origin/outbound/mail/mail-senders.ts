@@ -20,7 +20,7 @@ export interface StoredMail {
 }
 
 /** What an email says. */
-export interface MailContent extends MailText {
+interface MailContent extends MailText {
   /** The one-click unsubscribe address of an email that no setting can switch off. */
   unsubscribe: string | null;
   files?: readonly EmailFile[];
