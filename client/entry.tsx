@@ -14,8 +14,8 @@ import { BrowserContext } from "./runtime/browser-context.tsx";
 import { isChunkFailure, recoverChunk } from "./runtime/chunk-reload.ts";
 import { followDrafts } from "./runtime/draft-sync.ts";
 import { watchEarlyInput } from "./runtime/early-input.ts";
-import { removeFailedStylesheets } from "./runtime/failed-stylesheets.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./runtime/hydration.tsx";
+import { linkInlinedSheets, removeFailedSheets } from "./runtime/link-stylesheets.ts";
 import { createMemberUpdates } from "./runtime/member-updates.ts";
 import { createLazyOutbox } from "./runtime/outbox/lazy-outbox.ts";
 import { reportPageHidden } from "./runtime/page-hidden.ts";
@@ -211,5 +211,6 @@ function start(): void {
     if (isChunkFailure(error)) void recoverChunk(start);
   });
 }
-removeFailedStylesheets(document);
+linkInlinedSheets(document);
+removeFailedSheets(document);
 start();

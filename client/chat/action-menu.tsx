@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import "./message-menu.css";
+import styles from "./message-menu.module.css";
 
 /** Pixels between the menu and what it belongs to, and the edge of the window. */
 const GAP = 8;
@@ -37,8 +37,8 @@ export function ActionMenu({
     };
   }, [anchor]);
   return (
-    <dialog ref={dialog} className="sheet act" aria-label={label} onClose={onClose}>
-      <div className="act__in">{children}</div>
+    <dialog ref={dialog} className={`sheet ${styles.act}`} aria-label={label} onClose={onClose}>
+      <div className={styles.act__in}>{children}</div>
     </dialog>
   );
 }

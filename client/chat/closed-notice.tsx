@@ -3,7 +3,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ClosedReason } from "#contract/calls/chat/chat.ts";
 import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
-import "./write.css";
+import styles from "./write.module.css";
 
 const ICONS: Record<ClosedReason, string> = {
   gone: "i-tabler-user-off",
@@ -17,7 +17,7 @@ export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: str
   const href = usePurchaseLink("premium");
   const within = useNameWithin(name);
   return (
-    <div className="write write--closed" role="note">
+    <div className={`${styles.write} ${styles["write--closed"]}`} role="note">
       <Icon name={ICONS[closed]} />
       <p>
         <b>

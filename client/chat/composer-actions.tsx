@@ -14,7 +14,7 @@ import { usePurchaseLink } from "./purchase-link.ts";
 import { MAY_RETRY, sendPhoto } from "./send-photo.ts";
 import type { Hold } from "./voice/hold.ts";
 import { RecordButton } from "./voice/record-button.tsx";
-import "./write.css";
+import styles from "./write.module.css";
 
 /** The message about a photo: that it is being sent, or why it was not; null for none. */
 export type PhotoNoticeId = MessageId | null;
@@ -186,7 +186,7 @@ export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClos
   return (
     <div role="status">
       {notice !== null && (
-        <p className="write__say">
+        <p className={styles.write__say}>
           <span>
             <FormattedMessage id={notice} />
           </span>

@@ -32,14 +32,14 @@ import { partnerCard, useNameWithin } from "./partner.tsx";
 import { ReplyBar } from "./quote.tsx";
 import { useTypingSignal } from "./typing-signal.ts";
 import { createHold } from "./voice/hold.ts";
-import "./voice.css";
-import "./write.css";
+import voiceStyles from "./voice.module.css";
+import writeStyles from "./write.module.css";
 
 /** Loaded on the first touch of its button. What is written stays behind it. */
 const VoiceRecorder = lazyPart(async () => (await import("./voice/voice-recorder.tsx")).VoiceRecorder, {
-  Waiting: () => <div className="voice-rec" aria-busy="true" />,
+  Waiting: () => <div className={voiceStyles["voice-rec"]} aria-busy="true" />,
   Failed: ({ onRetry, onClose }) => (
-    <div className="voice-rec">
+    <div className={voiceStyles["voice-rec"]}>
       <FailedPart onRetry={onRetry} onClose={onClose} />
     </div>
   ),
@@ -175,7 +175,7 @@ export function Composer({
   return (
     <>
       <form
-        className="write"
+        className={writeStyles.write}
         aria-label={intl.formatMessage({ id: "chat.write" }, { name: within })}
         onSubmit={submit}
       >
@@ -195,7 +195,11 @@ export function Composer({
             }}
           />
         )}
-        <div className={isRecording ? "write__box is-recording" : "write__box"}>
+        <div
+          className={
+            isRecording ? `${writeStyles.write__box} ${voiceStyles["is-recording"]}` : writeStyles.write__box
+          }
+        >
           {isRecording && (
             <VoiceRecorder
               hold={hold}
@@ -229,7 +233,7 @@ export function Composer({
           <button
             type="button"
             id={EMOJI_BUTTON_ID}
-            className="round write__emoji"
+            className={`round ${writeStyles.write__emoji}`}
             disabled={!isHydrated}
             aria-expanded={isPicking}
             aria-label={intl.formatMessage({ id: "chat.emoji" })}
@@ -239,7 +243,7 @@ export function Composer({
           >
             <Icon name="i-tabler-mood-smile" />
           </button>
-          <div className="write__row">
+          <div className={writeStyles.write__row}>
             <ComposerActions
               state={state}
               isEmpty={isEmpty}
@@ -259,7 +263,11 @@ export function Composer({
             />
             <span
               id="write-count"
-              className={isTooLong ? "write__count num meta is-over" : "write__count num meta"}
+              className={
+                isTooLong
+                  ? `${writeStyles.write__count} num meta ${writeStyles["is-over"]}`
+                  : `${writeStyles.write__count} num meta`
+              }
             >
               {isTooLong ? (
                 <FormattedMessage tagName="span" id="chat.over" values={{ over: length - maxLength }} />
@@ -274,7 +282,7 @@ export function Composer({
               )}
             </span>
             <button
-              className="btn btn--main write__send"
+              className={`btn btn--main ${writeStyles.write__send}`}
               disabled={!isHydrated || isTooLong}
               aria-describedby="write-price"
             >

@@ -19,9 +19,9 @@ import { DeleteConversationDialog } from "./delete-conversation-dialog.tsx";
 import { LazySearchDialog } from "./lazy-parts.tsx";
 import { changeMarks } from "./marks.ts";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
-import "./chat.css";
-import "./thread.css";
-import "#client/ui/switch.css";
+import switchStyles from "#client/ui/switch.module.css";
+import chatStyles from "./chat.module.css";
+import threadStyles from "./thread.module.css";
 
 type OpenDialog = "block" | "report" | "remove" | "search";
 
@@ -44,8 +44,8 @@ export function ConversationHeader({
   const partnerInfo = (
     <>
       <Avatar partner={profile} size="small" />
-      <div className="thread__name">
-        <div className="thread__line">
+      <div className={threadStyles.thread__name}>
+        <div className={threadStyles.thread__line}>
           <h1 dir="auto">
             {card?.age === undefined ? (
               <span>{name}</span>
@@ -67,21 +67,21 @@ export function ConversationHeader({
     </>
   );
   return (
-    <header className="thread__head">
+    <header className={threadStyles.thread__head}>
       <a
         id={BACK_LINK_ID}
-        className="round thread__back"
+        className={`round ${chatStyles.thread__back}`}
         href={pathOf("chats")}
         aria-label={intl.formatMessage({ id: "chat.back" })}
       >
         <Icon name="i-tabler-chevron-left" />
       </a>
       {card ? (
-        <a className="thread__who" href={pathOf("members-id", { id: card.id })}>
+        <a className={threadStyles.thread__who} href={pathOf("members-id", { id: card.id })}>
           {partnerInfo}
         </a>
       ) : (
-        <div className="thread__who">{partnerInfo}</div>
+        <div className={threadStyles.thread__who}>{partnerInfo}</div>
       )}
       <ConversationMenu
         conversation={conversation}
@@ -136,7 +136,7 @@ function ConversationMenu({
     });
   return (
     <Menu
-      className="thread__menu"
+      className={threadStyles.thread__menu}
       label={intl.formatMessage({ id: "chat.more" })}
       summary={<Icon name="i-tabler-dots" />}
     >
@@ -181,9 +181,9 @@ function ConversationMenu({
               }}
             >
               <FormattedMessage id="chat.muted" />
-              <i className="switch" />
+              <i className={switchStyles.switch} />
             </button>
-            <p className="meta thread__hint">
+            <p className={`meta ${threadStyles.thread__hint}`}>
               <FormattedMessage id="chat.muted.text" />
             </p>
           </>
@@ -199,9 +199,9 @@ function ConversationMenu({
               }}
             >
               <FormattedMessage id="chat.marks" />
-              <i className="switch" />
+              <i className={switchStyles.switch} />
             </button>
-            <p className="meta thread__hint">
+            <p className={`meta ${threadStyles.thread__hint}`}>
               <FormattedMessage id="chat.marks.text" />
             </p>
           </>

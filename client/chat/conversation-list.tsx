@@ -18,8 +18,8 @@ import { LazyMessageSearch, LazyRowMenu } from "./lazy-parts.tsx";
 import { ListHead } from "./list-head.tsx";
 import { partnerCard } from "./partner.tsx";
 import { useNameSearch } from "./use-name-search.ts";
-import "./chat.css";
-import "./talks.css";
+import chatStyles from "./chat.module.css";
+import talksStyles from "./talks.module.css";
 
 /** Rows of the skeleton while the list is loading. */
 const SKELETON_ROWS = 6;
@@ -67,7 +67,7 @@ export function ConversationList({ open }: { open: string | null }) {
   const openMenu = useCallback((chat: ChatView, anchor: DOMRect) => setMenu({ chat, anchor }), []);
   const Heading = open === null ? "h1" : "h2";
   return (
-    <section className="talks" aria-labelledby="talks" aria-busy={!known}>
+    <section className={talksStyles.talks} aria-labelledby="talks" aria-busy={!known}>
       <ListHead Heading={Heading}>
         {listed.length > 0 && (
           <button
@@ -83,7 +83,7 @@ export function ConversationList({ open }: { open: string | null }) {
           </button>
         )}
         {search !== null && (
-          <div className="talks__search">
+          <div className={talksStyles.talks__search}>
             <input
               ref={field}
               className="input"
@@ -135,7 +135,7 @@ export function ConversationList({ open }: { open: string | null }) {
           }}
         />
       )}
-      <p className="talks__none" role="status">
+      <p className={talksStyles.talks__none} role="status">
         {found.state === "failed" && (
           <span>
             <FormattedMessage id="chat.find.failed" />
@@ -145,7 +145,7 @@ export function ConversationList({ open }: { open: string | null }) {
           <FormattedMessage tagName="span" id="chat.search.none" values={{ name: search }} />
         )}
       </p>
-      <p className="meta talks__foot">
+      <p className={`meta ${talksStyles.talks__foot}`}>
         <WithdrawalLink className="link" />
       </p>
       {menu && (
@@ -178,8 +178,8 @@ function ListSkeleton() {
   return (
     <ul aria-hidden="true">
       {Array.from({ length: SKELETON_ROWS }, (_, i) => (
-        <li key={i} className="talk talk--room">
-          <i className="skel face" />
+        <li key={i} className={`${talksStyles.talk} ${talksStyles["talk--room"]}`}>
+          <i className={`skel ${chatStyles.face}`} />
           <i className="skel" />
           <i className="skel" />
         </li>

@@ -6,14 +6,15 @@ import type { MessageId } from "#client/page/intl.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { countBadge } from "#client/parts/member/bar-entries.ts";
 import { pathOf } from "#client/routes.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { minutes } from "#contract/product/voice.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { useLongPress } from "./long-press.ts";
 import { Avatar, partnerCard, useNameWithin, usePartnerName } from "./partner.tsx";
-import "./talks.css";
-import "#client/parts/member/badge.css";
+import badgeStyles from "#client/parts/member/badge.module.css";
+import talksStyles from "./talks.module.css";
 
 /**
  * A conversation in the list: the partner, the last message and its time, the number of unread messages. A
@@ -50,14 +51,19 @@ export const ConversationRow = memo(function ConversationRow({
   const openMenu = (element: Element) => onMenu?.(chat, element.getBoundingClientRect());
   const press = useLongPress(onMenu && openMenu);
   return (
-    <li className="talk-row" {...press}>
+    <li className={talksStyles["talk-row"]} {...press}>
       <a
-        className={`talk${isOpen ? " is-open" : ""}${badge || isMarkedUnread || reaction !== null ? " is-new" : ""}${marks?.muted ? " is-muted" : ""}`}
+        className={classNames(
+          talksStyles.talk,
+          isOpen && "is-open",
+          (badge || isMarkedUnread || reaction !== null) && talksStyles["is-new"],
+          marks?.muted && talksStyles["is-muted"],
+        )}
         href={pathOf("chats-id", { id: conversation.id })}
         aria-current={isOpen ? "true" : undefined}
       >
         <Avatar partner={profile} />
-        <span className="talk__name">
+        <span className={talksStyles.talk__name}>
           <b dir="auto">{name}</b>
           {partnerCard(profile)?.fictional && <FictionalTag />}
           {marks?.pinned && <RowMark icon="i-tabler-pin-filled" words="chat.pinned" />}
@@ -68,7 +74,14 @@ export const ConversationRow = memo(function ConversationRow({
             {times.short(last.at)}
           </time>
         )}
-        <span className={isTyping ? "talk__text talk__text--typing" : "talk__text"} dir="auto">
+        <span
+          className={
+            isTyping
+              ? `${talksStyles.talk__text} ${talksStyles["talk__text--typing"]}`
+              : talksStyles.talk__text
+          }
+          dir="auto"
+        >
           {isTyping ? (
             <FormattedMessage tagName="span" id="chat.typing" />
           ) : reaction !== null && unread === 0 ? (
@@ -78,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow({
           )}
         </span>
         {badge && (
-          <b className="badge badge--news num">
+          <b className={`${badgeStyles.badge} badge--news num`}>
             <span aria-hidden="true">{badge.text}</span>
             <span className="sr">
               <FormattedMessage id="chat.unread" values={{ count: unread }} />
@@ -86,7 +99,7 @@ export const ConversationRow = memo(function ConversationRow({
           </b>
         )}
         {isMarkedUnread && (
-          <b className="badge badge--dot">
+          <b className={`${badgeStyles.badge} ${talksStyles["badge--dot"]}`}>
             <span className="sr">
               <FormattedMessage id="chat.marked" />
             </span>
@@ -96,7 +109,7 @@ export const ConversationRow = memo(function ConversationRow({
       {onMenu && (
         <button
           type="button"
-          className="talk__more"
+          className={talksStyles.talk__more}
           aria-haspopup="dialog"
           aria-label={intl.formatMessage({ id: "chat.row.menu" }, { name: within })}
           onClick={(event) => {
@@ -108,7 +121,7 @@ export const ConversationRow = memo(function ConversationRow({
       )}
       <button
         type="button"
-        className="talk__remove"
+        className={talksStyles.talk__remove}
         aria-label={intl.formatMessage({ id: "chat.remove.of" }, { name: within })}
         onClick={() => {
           onRemove(chat);
@@ -122,7 +135,7 @@ export const ConversationRow = memo(function ConversationRow({
 
 function RowMark({ icon, words }: { icon: string; words: MessageId }) {
   return (
-    <span className="talk__mark">
+    <span className={talksStyles.talk__mark}>
       <Icon name={icon} className="icon--xs" />
       <span className="sr">
         <FormattedMessage id={words} />

@@ -24,7 +24,7 @@ import { useReactions } from "./reaction-outbox.ts";
 import { useReplyDraft } from "./reply-draft.ts";
 import { SendConfirmation } from "./send-confirmation.tsx";
 import { useConversationSync } from "./sync.ts";
-import "./chat.css";
+import styles from "./chat.module.css";
 
 const NONE: readonly MessageView[] = [];
 
@@ -80,7 +80,7 @@ export function Conversation({ conversation, state }: { conversation: string; st
     onReply: setReply,
   };
   return (
-    <section className="thread" aria-label={name}>
+    <section className={styles.thread} aria-label={name}>
       <ConversationHeader conversation={conversation} state={state} />
       <MessageLog
         key={conversation}

@@ -7,7 +7,7 @@ import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import { returnToList } from "./back-link.ts";
 import { deleteConversation } from "./conversation-actions.ts";
 import { useNameWithin, usePartnerName } from "./partner.tsx";
-import "#client/parts/member/care.css";
+import styles from "#client/parts/member/care.module.css";
 
 /** Asks once before a conversation is deleted, since it cannot be restored. */
 export function DeleteConversationDialog({
@@ -39,7 +39,7 @@ export function DeleteConversationDialog({
   return (
     <ConfirmDialog
       id="remove"
-      className="care"
+      className={styles.care}
       title={<FormattedMessage id="chat.remove.title" values={{ name: within }} />}
       text={
         <p className="lead">

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useIntl } from "react-intl";
 import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";
-import "./write.css";
+import styles from "./write.module.css";
 
 /** The button that opens the panel, and to which the focus returns. */
 export const EMOJI_BUTTON_ID = "write-emoji";
@@ -18,7 +18,8 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (emoji: string) => voi
       document.getElementById(EMOJI_BUTTON_ID)?.focus();
     };
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest(".write__emojis, .write__box")) close();
+      if (target instanceof Element && !target.closest(`.${styles.write__emojis}, .${styles.write__box}`))
+        close();
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("pointerdown", onPointerDown);
@@ -30,7 +31,7 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (emoji: string) => voi
   return (
     <div
       ref={panel}
-      className="write__emojis"
+      className={styles.write__emojis}
       role="group"
       aria-label={intl.formatMessage({ id: "chat.emoji" })}
     >

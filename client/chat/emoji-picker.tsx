@@ -7,7 +7,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { foldText } from "#contract/product/fold-text.ts";
 import { loadEmoji, type Emoji } from "./emoji/emoji.ts";
 import { readRecentEmoji, saveRecentEmoji } from "./emoji/recent-emoji.ts";
-import "./emoji.css";
+import styles from "./emoji.module.css";
 
 /** The groups of emoji in the order of the data, after the recent ones. */
 const GROUPS: readonly (readonly [name: MessageId, icon: string])[] = [
@@ -67,7 +67,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
     onPick(emoji);
   };
   return (
-    <div className="emoji">
+    <div className={styles.emoji}>
       <input
         className="input"
         type="search"
@@ -83,7 +83,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         }}
       />
       <div
-        className="emoji__groups"
+        className={styles.emoji__groups}
         role="group"
         aria-label={intl.formatMessage({ id: "chat.emoji.groups" })}
       >
@@ -106,7 +106,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         <FormattedMessage id={words === "" ? title : "chat.emoji.found"} />
       </p>
       <Grid key={`${group} ${words}`} labelledBy={id} emoji={shown} onPick={pick} />
-      <p className="emoji__none meta" role="status">
+      <p className={`${styles.emoji__none} meta`} role="status">
         {groups === "failed" ? (
           <FormattedMessage tagName="span" id="chat.emoji.failed" />
         ) : (
@@ -151,7 +151,7 @@ function Grid({
   return (
     <div
       ref={grid}
-      className="emoji__grid"
+      className={styles.emoji__grid}
       role="toolbar"
       tabIndex={-1}
       aria-labelledby={labelledBy}

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Avatar, useNameWithin } from "./partner.tsx";
-import "./thread.css";
+import styles from "./thread.module.css";
 
 /** Shown while a conversation has no messages: the partner, and a way to the icebreakers. */
 export function EmptyConversation({
@@ -17,7 +17,7 @@ export function EmptyConversation({
 }) {
   const within = useNameWithin(name);
   return (
-    <div className="log__start">
+    <div className={styles.log__start}>
       <Avatar partner={profile} size="large" />
       {closed === null && (
         <p>

@@ -3,7 +3,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { localText } from "#contract/platform/local-text.ts";
-import "./dialogs.css";
+import styles from "./dialogs.module.css";
 
 /**
  * Explains once, before the first message to a fictional profile, what that means: in the product's words,
@@ -23,7 +23,7 @@ export function FictionalProfileDialog({
   return (
     <ConfirmDialog
       id="understood"
-      className="ask"
+      className={styles.ask}
       tag={<FictionalTag />}
       title={<FormattedMessage id="chat.fictional.title" values={{ name }} />}
       text={

@@ -6,7 +6,7 @@ import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import { GIFTS, type Gift } from "#contract/product/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
-import "./dialogs.css";
+import styles from "./dialogs.module.css";
 
 /** UTF-16 units of the text of a gift, which is meant as a card. */
 const LONGEST_CARD = 120;
@@ -45,17 +45,17 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
 
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="gifts" onClose={clear}>
-      <div className="ask__head">
+      <div className={styles.ask__head}>
         <h2 id="gifts">
           <FormattedMessage id="gift.title" />
         </h2>
         <CloseButton onClick={close} />
       </div>
-      <form className="gifts" noValidate onSubmit={submit}>
-        <div className="gifts__all">
+      <form className={styles.gifts} noValidate onSubmit={submit}>
+        <div className={styles.gifts__all}>
           <fieldset aria-labelledby="gifts">
             {GIFTS.map((each) => (
-              <label key={each} className="gifts__one">
+              <label key={each} className={styles.gifts__one}>
                 <input
                   type="radio"
                   name="gift"
@@ -72,7 +72,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
             ))}
           </fieldset>
         </div>
-        <div className="gifts__foot">
+        <div className={styles.gifts__foot}>
           <div className="field">
             <label htmlFor="gift-text">
               <FormattedMessage id="gift.text" />
@@ -92,7 +92,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
           </div>
           <div role="alert">
             {isNoneChosen && (
-              <p className="ask__fault">
+              <p className={styles.ask__fault}>
                 <Icon name="i-tabler-alert-circle" className="icon--s" />
                 <FormattedMessage id="gift.none" />
               </p>
@@ -114,7 +114,7 @@ export function GiftDialog({ dialog, costs: { gift: cost }, credits, onGive }: G
 function TooExpensive({ cost, credits }: { cost: number; credits: number }) {
   const href = usePurchaseLink("credits", GIFTS_HASH);
   return (
-    <div className="gifts__dear">
+    <div className={styles.gifts__dear}>
       <p className="num">
         <Icon name="i-tabler-coin" className="icon--s" />
         <span>

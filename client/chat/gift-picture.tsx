@@ -7,7 +7,7 @@ import { Lantern, Star } from "./gifts/lights.tsx";
 import { Shell, Umbrella } from "./gifts/outdoors.tsx";
 import { Chocolates, Croissant } from "./gifts/sweets.tsx";
 import { Balloon, Kite, Teddy } from "./gifts/toys.tsx";
-import "./gifts/gifts.css";
+import styles from "./gifts/gifts.module.css";
 
 const DRAWINGS: Record<Gift, FunctionComponent> = {
   rose: Rose,
@@ -35,7 +35,7 @@ export function GiftPicture({ gift, isNamed = false }: { gift: Gift; isNamed?: b
   const Drawing = DRAWINGS[gift];
   return (
     <svg
-      className="gift"
+      className={styles.gift}
       viewBox="0 0 96 96"
       {...(isNamed
         ? { "aria-hidden": true }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import "./dialogs.css";
+import styles from "./dialogs.module.css";
 
 /** Asks once whether words that may hurt are meant. Sending them is allowed, but not the main choice. */
 export function HarmfulWordsDialog({
@@ -15,7 +15,7 @@ export function HarmfulWordsDialog({
   return (
     <ConfirmDialog
       id="sure"
-      className="ask"
+      className={styles.ask}
       title={<FormattedMessage id="chat.sure.title" />}
       text={
         <p className="lead">
@@ -28,7 +28,7 @@ export function HarmfulWordsDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <blockquote className="ask__words" dir="auto">
+      <blockquote className={styles.ask__words} dir="auto">
         {text}
       </blockquote>
     </ConfirmDialog>

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import type { Opener } from "#contract/calls/chat/chat.ts";
-import "./dialogs.css";
+import styles from "./dialogs.module.css";
 
 export interface IcebreakersProps {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -20,13 +20,13 @@ export function Icebreakers({ dialog, openers, name, onPick }: IcebreakersProps)
   const texts = wordsOf(openers, name, intl);
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="openers" aria-describedby="openers-text">
-      <div className="ask__head">
+      <div className={styles.ask__head}>
         <h2 id="openers">
           <FormattedMessage id="opener.title" values={{ name }} />
         </h2>
         <CloseButton onClick={close} />
       </div>
-      <div className="sheet__body openers">
+      <div className={`sheet__body ${styles.openers}`}>
         <p id="openers-text" className="meta">
           <FormattedMessage id="opener.text" />
         </p>

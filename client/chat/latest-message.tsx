@@ -8,10 +8,10 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { MessageText } from "./message-text.tsx";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
-import "./bubble.css";
-import "./chat.css";
-import "./thread.css";
-import "./write.css";
+import bubbleStyles from "./bubble.module.css";
+import chatStyles from "./chat.module.css";
+import threadStyles from "./thread.module.css";
+import writeStyles from "./write.module.css";
 
 /**
  * A conversation of a backend that has no call for one: its latest message, as the list of conversations has
@@ -26,36 +26,38 @@ export function LatestMessage({ chat: { conversation, profile, last_message: las
     setUnread(chats, conversation.id, 0);
   }, [chats, conversation.id]);
   return (
-    <section className="thread" aria-label={name}>
-      <header className="thread__head">
+    <section className={chatStyles.thread} aria-label={name}>
+      <header className={threadStyles.thread__head}>
         <a
-          className="round thread__back"
+          className={`round ${chatStyles.thread__back}`}
           href={pathOf("chats")}
           aria-label={intl.formatMessage({ id: "chat.back" })}
         >
           <Icon name="i-tabler-chevron-left" />
         </a>
-        <span className="thread__who">
+        <span className={threadStyles.thread__who}>
           <Avatar partner={profile} size="small" />
-          <span className="thread__name">
-            <span className="thread__line">
+          <span className={threadStyles.thread__name}>
+            <span className={threadStyles.thread__line}>
               <h1 dir="auto">{name}</h1>
               {partnerCard(profile)?.fictional && <FictionalTag />}
             </span>
           </span>
         </span>
       </header>
-      <div className="log__frame">
-        <div className="log">
-          <div className="log__in">
+      <div className={threadStyles.log__frame}>
+        <div className={threadStyles.log}>
+          <div className={threadStyles.log__in}>
             {last && last.text !== "" ? (
               <ol>
-                <li className={`bub bub--solo ${last.from_me ? "bub--out" : "bub--in"}`}>
+                <li
+                  className={`${bubbleStyles.bub} ${bubbleStyles["bub--solo"]} ${last.from_me ? bubbleStyles["bub--out"] : bubbleStyles["bub--in"]}`}
+                >
                   <span className="sr">
                     <FormattedMessage id={last.from_me ? "chat.you" : "chat.other"} values={{ name }} />
                   </span>
-                  <div className="bub__row">
-                    <div className="bub__body">
+                  <div className={bubbleStyles.bub__row}>
+                    <div className={bubbleStyles.bub__body}>
                       <MessageText text={last.text} />
                     </div>
                   </div>
@@ -69,7 +71,7 @@ export function LatestMessage({ chat: { conversation, profile, last_message: las
           </div>
         </div>
       </div>
-      <div className="write write--closed" role="note">
+      <div className={`${writeStyles.write} ${writeStyles["write--closed"]}`} role="note">
         <Icon name="i-tabler-message-circle" />
         <p>
           <FormattedMessage id="chat.latest.text" values={{ site: site.name }} />

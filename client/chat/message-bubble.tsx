@@ -1,6 +1,7 @@
 import { memo, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
+import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { MessageWarning } from "#contract/calls/chat/chat.ts";
 import { GiftPicture } from "./gift-picture.tsx";
@@ -13,8 +14,8 @@ import { useNameWithin } from "./partner.tsx";
 import { PhotoMessage } from "./photo-message.tsx";
 import { Quote } from "./quote.tsx";
 import { VoiceMessage } from "./voice/voice-message.tsx";
-import "./bubble.css";
-import "./voice.css";
+import bubbleStyles from "./bubble.module.css";
+import voiceStyles from "./voice.module.css";
 
 /** What the reader can do about a message. */
 export interface MessageActions extends StatusActions {
@@ -77,21 +78,32 @@ export const MessageBubble = memo(function MessageBubble({
   const press = useLongPress(hasMenu ? openMenu : undefined);
   const isErased = state === "erased";
   const hasFailed = waiting?.code != null || message.state === "returned";
-  const groupClass = startsGroup ? (endsGroup ? " bub--solo" : " bub--first") : endsGroup ? " bub--last" : "";
+  const groupClass = startsGroup
+    ? endsGroup
+      ? bubbleStyles["bub--solo"]
+      : bubbleStyles["bub--first"]
+    : endsGroup && bubbleStyles["bub--last"];
   return (
     <li
       id={messageElementId(message.id)}
       tabIndex={-1}
-      className={`bub ${isOwn ? "bub--out" : "bub--in"}${groupClass}${hasFailed ? " bub--fail" : ""}${isHighlighted ? " is-found" : ""}`}
+      className={classNames(
+        bubbleStyles.bub,
+        isOwn ? bubbleStyles["bub--out"] : bubbleStyles["bub--in"],
+        groupClass,
+        hasFailed && bubbleStyles["bub--fail"],
+        isHighlighted && bubbleStyles["is-found"],
+      )}
     >
       <span className="sr">
         {isOwn ? <FormattedMessage id="chat.you" /> : <FormattedMessage id="chat.other" values={{ name }} />}
       </span>
-      <div ref={row} className="bub__row" {...press}>
+      <div ref={row} className={bubbleStyles.bub__row} {...press}>
         <div
-          className={
-            kind === "text" && !voice ? "bub__body" : `bub__body bub__body--${voice ? "voice" : kind}`
-          }
+          className={classNames(
+            bubbleStyles.bub__body,
+            voice ? voiceStyles["bub__body--voice"] : bubbleStyles[`bub__body--${kind}`],
+          )}
         >
           {reply && <Quote quoted={reply} name={name} onJump={onJump} />}
           {gift && <GiftPicture gift={gift} />}
@@ -118,7 +130,7 @@ export const MessageBubble = memo(function MessageBubble({
           )}
           {text !== "" && !voice && <MessageText text={text} />}
           {isErased && (
-            <p className="bub__erased">
+            <p className={bubbleStyles.bub__erased}>
               <FormattedMessage id="chat.erased" />
             </p>
           )}
@@ -126,7 +138,7 @@ export const MessageBubble = memo(function MessageBubble({
         {hasMenu && (
           <button
             type="button"
-            className="round bub__more"
+            className={`round ${bubbleStyles.bub__more}`}
             aria-haspopup="dialog"
             aria-label={intl.formatMessage(
               { id: isOwn ? "chat.menu.own" : "chat.menu.of" },
@@ -146,7 +158,7 @@ export const MessageBubble = memo(function MessageBubble({
         }}
       />
       {automated && (
-        <p className="bub__note">
+        <p className={bubbleStyles.bub__note}>
           <Icon name="i-tabler-robot" className="icon--xs" />
           <FormattedMessage id="chat.automated" values={{ replies: site.fictional_replies }} />
         </p>
@@ -179,10 +191,10 @@ function Reactions({
   const intl = useIntl();
   if (!reaction?.emoji && !theirs?.emoji) return null;
   return (
-    <p className="bub__reacts">
+    <p className={bubbleStyles.bub__reacts}>
       {theirs?.emoji && (
         <span
-          className="bub__react"
+          className={bubbleStyles.bub__react}
           role="img"
           aria-label={intl.formatMessage({ id: "chat.react.theirs" }, { name, emoji: theirs.emoji })}
         >
@@ -192,7 +204,7 @@ function Reactions({
       {reaction?.emoji && (
         <button
           type="button"
-          className="bub__react bub__react--own"
+          className={`${bubbleStyles.bub__react} ${bubbleStyles["bub__react--own"]}`}
           aria-label={intl.formatMessage({ id: "chat.react.undo" }, { emoji: reaction.emoji })}
           onClick={onTakeBack}
         >
@@ -217,13 +229,13 @@ function MessageWarningNotice({
 }) {
   const within = useNameWithin(name);
   return (
-    <div className="bub__warn" role="note">
+    <div className={bubbleStyles.bub__warn} role="note">
       <Icon name="i-tabler-shield-exclamation" className="icon--s" />
       <div>
         <p>
           <FormattedMessage id={`chat.warning.${warning}`} values={{ name }} />
         </p>
-        <p className="bub__acts">
+        <p className={bubbleStyles.bub__acts}>
           <button type="button" className="link" onClick={onReport}>
             <FormattedMessage id="chat.warning.report" />
           </button>

@@ -24,8 +24,8 @@ import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 import { useSteady } from "./steady.ts";
 import { useReadReceipts } from "./sync.ts";
-import "./bubble.css";
-import "./thread.css";
+import bubbleStyles from "./bubble.module.css";
+import threadStyles from "./thread.module.css";
 
 export interface MessageLogProps {
   conversation: string;
@@ -87,18 +87,18 @@ export function MessageLog({
   });
   const isTyping = conversation in typing;
   return (
-    <div className="log__frame">
+    <div className={threadStyles.log__frame}>
       {/* new messages are announced separately, since an older page that loads is not to be read out */}
       <div
         ref={log}
-        className="log"
+        className={threadStyles.log}
         role="log"
         aria-live="off"
         {...SCROLLED_BY_KEYS}
         aria-label={intl.formatMessage({ id: "chat.log" }, { name: within })}
         onScroll={scroll.onScroll}
       >
-        <div className="log__in">
+        <div className={threadStyles.log__in}>
           <KeepPlace log={log} isAtNewest={isAtNewest} />
           {(from > 0 || older !== null) && (
             <MoreMessages
@@ -116,7 +116,7 @@ export function MessageLog({
           <ol>
             {groupMessages(scrolled, timeZone, { from, to }).flatMap(({ startsDay, ...placed }) => [
               startsDay && (
-                <li key={`day ${placed.message.id}`} className="log__day">
+                <li key={`day ${placed.message.id}`} className={threadStyles.log__day}>
                   <time dateTime={placed.message.at}>{times.day(placed.message.at)}</time>
                 </li>
               ),
@@ -141,7 +141,9 @@ export function MessageLog({
             />
           )}
           {isTyping && scroll.endsWithNewest && (
-            <p className="bub bub--in bub--solo bub--typing">
+            <p
+              className={`${bubbleStyles.bub} ${bubbleStyles["bub--in"]} ${bubbleStyles["bub--solo"]} ${bubbleStyles["bub--typing"]}`}
+            >
               <span className="sr">
                 <FormattedMessage id="chat.typing.name" values={{ name }} />
               </span>
@@ -153,14 +155,14 @@ export function MessageLog({
         </div>
       </div>
       {!isAtNewest && (
-        <button type="button" className="btn btn--row log__new" onClick={scroll.toNewest}>
+        <button type="button" className={`btn btn--row ${threadStyles.log__new}`} onClick={scroll.toNewest}>
           <Icon name="i-tabler-arrow-down" className="icon--s" />
           <span className={below > 0 ? undefined : "sr"}>
             <FormattedMessage id="chat.newest" values={{ count: below }} />
           </span>
         </button>
       )}
-      <div className="log__jump">
+      <div className={threadStyles.log__jump}>
         <p role="status">{isSearching && <FormattedMessage tagName="span" id="chat.jump.busy" />}</p>
         {isSearching && (
           <button type="button" className="link" onClick={cancel}>
@@ -224,7 +226,7 @@ function actionsFor(
 function HiddenMessages({ count }: { count: number }) {
   const href = usePurchaseLink("premium");
   return (
-    <p className="log__hid">
+    <p className={threadStyles.log__hid}>
       <Icon name="i-tabler-lock" className="icon--s" />
       <span>
         <FormattedMessage id="chat.hidden" values={{ count }} />{" "}

@@ -5,7 +5,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { ActionMenu, closeMenu } from "./action-menu.tsx";
 import { LazyEmojiPicker } from "./lazy-emoji-picker.tsx";
 import type { DisplayMessage } from "./message-groups.ts";
-import "./message-menu.css";
+import styles from "./message-menu.module.css";
 
 /** The reactions that are one tap away, by what they are called for a screen reader. */
 const QUICK: readonly (readonly [emoji: string, name: MessageId])[] = [
@@ -68,7 +68,7 @@ export function MessageMenu({
   return (
     <ActionMenu key="menu" label={label} anchor={anchor} onClose={onClose}>
       {onReact && (
-        <div className="act__quick" role="group" aria-label={intl.formatMessage({ id: "chat.react" })}>
+        <div className={styles.act__quick} role="group" aria-label={intl.formatMessage({ id: "chat.react" })}>
           {/* one that was picked elsewhere can be taken back here too */}
           {own !== null && QUICK.every(([emoji]) => emoji !== own) && (
             <QuickReaction emoji={own} label={own} isOwn onPick={react} />
@@ -128,7 +128,7 @@ function QuickReaction({
   return (
     <button
       type="button"
-      className="act__emoji"
+      className={styles.act__emoji}
       aria-label={label}
       aria-pressed={isOwn}
       onClick={(event) => {

@@ -3,7 +3,7 @@ import { formatMoney } from "#client/page/intl.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
-import "./write.css";
+import styles from "./write.module.css";
 
 /** What a message costs, in credits and in the money they are worth, and the balance. */
 export function MessagePrice({
@@ -15,7 +15,7 @@ export function MessagePrice({
 }) {
   const intl = useIntl();
   return (
-    <p id="write-price" className="meta write__price num">
+    <p id="write-price" className={`meta ${styles.write__price} num`}>
       <FormattedMessage id="chat.left" values={{ credits }} />{" "}
       {message === 0 ? (
         <FormattedMessage id="chat.price.free" />
@@ -35,7 +35,7 @@ export function MessagePrice({
 export function InsufficientCredits({ credits }: { credits: number }) {
   const href = usePurchaseLink("credits");
   return (
-    <div className="write__few" role="alert">
+    <div className={styles.write__few} role="alert">
       <Icon name="i-tabler-coin" className="icon--s" />
       <p>
         <b>

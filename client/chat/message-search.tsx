@@ -9,7 +9,7 @@ import { foldText } from "#contract/product/fold-text.ts";
 import { useDateLabels } from "./date-labels.ts";
 import { requestJump } from "./jump-request.ts";
 import { Avatar, usePartnerName } from "./partner.tsx";
-import "./find.css";
+import styles from "./find.module.css";
 
 /** Milliseconds after the last key in which a search waits for the next one. */
 const DEBOUNCE = 250;
@@ -87,7 +87,7 @@ export function MessageSearch({
   if (!isLongEnough || !results) return null;
   const { found, before, state } = results;
   return (
-    <section className="finds" aria-labelledby="finds" aria-busy={state === "searching"}>
+    <section className={styles.finds} aria-labelledby="finds" aria-busy={state === "searching"}>
       <h3 id="finds" className="legend">
         <FormattedMessage id="chat.find.messages" />
       </h3>
@@ -98,7 +98,7 @@ export function MessageSearch({
           </li>
         ))}
       </ul>
-      <p className="finds__state meta" role="status">
+      <p className={`${styles.finds__state} meta`} role="status">
         {state === "searching" ? (
           <FormattedMessage tagName="span" id="chat.find.busy" />
         ) : state === "failed" ? (
@@ -133,7 +133,7 @@ function Find({
   const name = usePartnerName(profile);
   return (
     <a
-      className="find"
+      className={styles.find}
       href={pathOf("chats-id", { id: conversation.id })}
       onClick={() => {
         requestJump(chats, conversation.id, message);
@@ -141,13 +141,13 @@ function Find({
       }}
     >
       {isNamed && <Avatar partner={profile} size="small" />}
-      <span className="find__head">
+      <span className={styles.find__head}>
         <b dir="auto">{isOwn && !isNamed ? <FormattedMessage tagName="span" id="chat.quote.you" /> : name}</b>
         <time className="meta num" dateTime={at}>
           {times.short(at)}
         </time>
       </span>
-      <span className="find__text" dir="auto">
+      <span className={styles.find__text} dir="auto">
         {isOwn && isNamed && <FormattedMessage tagName="span" id="chat.excerpt.own" values={{ words: "" }} />}
         {excerpt.slice(0, start)}
         <mark>{excerpt.slice(start, end)}</mark>

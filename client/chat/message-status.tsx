@@ -3,11 +3,12 @@ import { useSnapshot } from "valtio";
 import { useStores } from "#client/page/context.tsx";
 import type { MessageId } from "#client/page/intl.tsx";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { useDateLabels } from "./date-labels.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 import { usePurchaseLink } from "./purchase-link.ts";
-import "./bubble.css";
+import styles from "./bubble.module.css";
 
 /** What the member can do about a message that was not sent. */
 export interface StatusActions {
@@ -25,23 +26,23 @@ export function MessageStatus({ message, actions }: { message: DisplayMessage; a
       {times.time(at)}
     </time>
   );
-  if (!isOwn) return <p className="bub__state">{time}</p>;
+  if (!isOwn) return <p className={styles.bub__state}>{time}</p>;
   if (waiting)
     return waiting.code === null ? (
       <SendingStatus waiting={waiting} />
     ) : (
       <FailedStatus waiting={waiting} code={waiting.code} actions={actions} />
     );
-  if (state === "received" || state === "erased") return <p className="bub__state">{time}</p>;
+  if (state === "received" || state === "erased") return <p className={styles.bub__state}>{time}</p>;
   if (state === "returned")
     return (
-      <p className="bub__state">
+      <p className={styles.bub__state}>
         <Icon name="i-tabler-arrow-back-up" className="icon--xs" />
         <FormattedMessage id="chat.state.returned" />
       </p>
     );
   return (
-    <p className={`bub__state bub__state--${state}`}>
+    <p className={classNames(styles.bub__state, styles[`bub__state--${state}`])} data-state={state}>
       {time}
       <Icon name={state === "sent" ? "i-tabler-check" : "i-tabler-checks"} className="icon--xs" />
       <span className={state === "read" ? undefined : "sr"}>
@@ -54,7 +55,7 @@ export function MessageStatus({ message, actions }: { message: DisplayMessage; a
 function SendingStatus({ waiting: { state } }: { waiting: OutgoingMessage }) {
   const { online } = useSnapshot(useStores().connection);
   return (
-    <p className="bub__state">
+    <p className={styles.bub__state}>
       <Icon name="i-tabler-clock" className="icon--xs" />
       <FormattedMessage id={online || state === "sending" ? "chat.state.sending" : "chat.state.waiting"} />
     </p>
@@ -97,7 +98,7 @@ function FailedStatus({
   const remedy = REMEDIES[code];
   const href = usePurchaseLink(remedy?.route ?? "credits");
   return (
-    <p className="bub__state" role="alert">
+    <p className={styles.bub__state} role="alert">
       <span>
         <Icon name="i-tabler-alert-triangle" className="icon--xs" />{" "}
         <FormattedMessage id={ERRORS[code] ?? "chat.fault.error"} />

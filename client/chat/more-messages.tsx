@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
-import "./thread.css";
+import styles from "./thread.module.css";
 
 /** How far outside the visible part more is shown. */
 const MARGIN = "800px 0px";
@@ -49,7 +49,7 @@ export function MoreMessages({
   }, []);
 
   return (
-    <div ref={marker} className="log__older">
+    <div ref={marker} className={styles.log__older}>
       {failed && !isLoaded ? (
         <button type="button" className="btn btn--row" onClick={() => void load()}>
           <FormattedMessage id={`chat.${direction}.again`} />

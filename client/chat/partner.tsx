@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { SmallPhoto } from "#client/parts/face/small-photo.tsx";
+import { classNames } from "#client/ui/class-names.ts";
 import type { ChatPartner } from "#contract/calls/chat/chats.ts";
 import type { BriefProfile } from "#contract/entities.ts";
-import "./chat.css";
+import styles from "./chat.module.css";
 
 /** What is known of the partner, or null for a deleted account. */
 export const partnerCard = (partner: ChatPartner): BriefProfile | null => (partner.gone ? null : partner);
@@ -35,8 +36,8 @@ export function Avatar({
 }) {
   const card = partnerCard(partner);
   return (
-    <span className={`face face--${size}`}>
-      <span className="face__clip">
+    <span className={classNames("cut", styles.face, styles[`face--${size}`])}>
+      <span className={styles.face__clip}>
         <SmallPhoto image={card?.main_image ?? null} />
       </span>
       {card?.activity === "online" && (

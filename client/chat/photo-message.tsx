@@ -6,7 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { MessagePhoto } from "#contract/calls/chat/chat.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 import { useNameWithin } from "./partner.tsx";
-import "./shot.css";
+import styles from "./shot.module.css";
 
 /** A photo in a conversation. The receiver gets only a blurred version of the file until they ask to see it. */
 export function PhotoMessage({
@@ -28,14 +28,14 @@ export function PhotoMessage({
   const { status, filename, thumb_filename: thumb, blurred_filename: blurred } = photo;
   if (status === "refused" || status === "deleted")
     return (
-      <p className="shot__gone">
+      <p className={styles.shot__gone}>
         <Icon name="i-tabler-photo-off" className="icon--s" />
         <FormattedMessage id={`chat.photo.${status}`} />
       </p>
     );
   if (status === "inspected" && !isOwn)
     return (
-      <p className="shot__gone">
+      <p className={styles.shot__gone}>
         <Icon name="i-tabler-photo" className="icon--s" />
         <FormattedMessage id="chat.photo.inspected" />
       </p>
@@ -47,7 +47,7 @@ export function PhotoMessage({
   const isShown = isOwn || isRevealed;
   const file = isShown ? thumb : blurred;
   return (
-    <div className="shot">
+    <div className={styles.shot}>
       {file !== null && (
         <img
           src={address(file)}
@@ -60,7 +60,7 @@ export function PhotoMessage({
       {!isShown && (
         <button
           type="button"
-          className="btn btn--row shot__ask"
+          className={`btn btn--row ${styles.shot__ask}`}
           onClick={() => {
             setRevealed(true);
           }}
@@ -72,7 +72,7 @@ export function PhotoMessage({
       {isShown && filename !== null && (
         <button
           type="button"
-          className="shot__open"
+          className={styles.shot__open}
           aria-label={intl.formatMessage({ id: "chat.photo.open" })}
           onClick={() => dialog.current?.showModal()}
         />
@@ -80,7 +80,7 @@ export function PhotoMessage({
       {isOwn && (
         <button
           type="button"
-          className="round shot__delete"
+          className={`round ${styles.shot__delete}`}
           aria-label={intl.formatMessage({ id: "chat.photo.delete" })}
           onClick={onDelete}
         >
@@ -88,12 +88,12 @@ export function PhotoMessage({
         </button>
       )}
       {isOwn && status === "inspected" && (
-        <p className="tag tag--photo shot__note">
+        <p className={`tag tag--photo ${styles.shot__note}`}>
           <FormattedMessage id="chat.photo.waits" />
         </p>
       )}
       {isShown && filename !== null && (
-        <dialog ref={dialog} className="shot__whole" aria-label={description}>
+        <dialog ref={dialog} className={styles.shot__whole} aria-label={description}>
           <img src={address(filename)} width={900} height={1200} alt={description} loading="lazy" />
           <CloseButton onClick={() => dialog.current?.close()} />
         </dialog>

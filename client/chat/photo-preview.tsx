@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { MessageId } from "#client/page/intl.tsx";
 import { pictureDataUrl, type Picture } from "#client/runtime/photo/picture-editing.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import "./dialogs.css";
+import styles from "./dialogs.module.css";
 
 /** The photo that was picked, before it goes: what it costs, and why it did not go the time before. */
 export function PhotoPreview({
@@ -22,7 +22,7 @@ export function PhotoPreview({
   return (
     <ConfirmDialog
       id="photo-preview"
-      className="ask"
+      className={styles.ask}
       title={<FormattedMessage id="chat.photo.ask" />}
       text={
         fault && (
@@ -37,7 +37,7 @@ export function PhotoPreview({
       onCancel={onCancel}
     >
       <img
-        className="ask__photo"
+        className={styles.ask__photo}
         src={pictureDataUrl(picture, 0)}
         alt={intl.formatMessage({ id: "chat.photo.own" })}
       />

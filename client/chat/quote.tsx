@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { QuotedMessage } from "#contract/calls/chat/chat.ts";
-import "./bubble.css";
-import "./write.css";
+import bubbleStyles from "./bubble.module.css";
+import writeStyles from "./write.module.css";
 
 /** Above an answer: who wrote the original and how it begins. A tap leads to it. */
 export function Quote({
@@ -16,14 +16,14 @@ export function Quote({
 }) {
   if (quoted.state !== "shown")
     return (
-      <p className="quote quote--gone">
+      <p className={`${bubbleStyles.quote} ${bubbleStyles["quote--gone"]}`}>
         <FormattedMessage id={`chat.quote.${quoted.state}`} />
       </p>
     );
   return (
     <button
       type="button"
-      className="quote"
+      className={bubbleStyles.quote}
       onClick={() => {
         onJump(quoted.id);
       }}
@@ -46,9 +46,9 @@ export function ReplyBar({
 }) {
   const intl = useIntl();
   return (
-    <div className="write__reply">
+    <div className={writeStyles.write__reply}>
       <Icon name="i-tabler-corner-up-left" className="icon--s" />
-      <p className="quote">
+      <p className={bubbleStyles.quote}>
         {quoted?.state === "shown" ? (
           <QuotedWords quoted={quoted} name={name} />
         ) : (

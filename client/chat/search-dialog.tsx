@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { MessageSearch } from "./message-search.tsx";
 import { useNameWithin } from "./partner.tsx";
-import "./dialogs.css";
-import "./find.css";
+import dialogsStyles from "./dialogs.module.css";
+import findStyles from "./find.module.css";
 
 /** Searches in one conversation. */
 export function SearchDialog({
@@ -27,8 +27,13 @@ export function SearchDialog({
     field.current?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className="sheet sheet--find" aria-labelledby="find-title" onClose={onClose}>
-      <div className="ask__head">
+    <dialog
+      ref={dialog}
+      className={`sheet ${findStyles["sheet--find"]}`}
+      aria-labelledby="find-title"
+      onClose={onClose}
+    >
+      <div className={dialogsStyles.ask__head}>
         <h2 id="find-title">
           <FormattedMessage id="chat.find.title" values={{ name: within }} />
         </h2>

@@ -3,7 +3,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
-import "./top-bar.css";
+import styles from "./top-bar.module.css";
 
 /** The name of a language in that language, since readers look for their own. */
 export const nameOfLanguage = (locale: string): string =>
@@ -19,7 +19,7 @@ export function LanguageMenu() {
   if (!languageMenu) return null;
   return (
     <Menu
-      className="lang"
+      className={styles.lang}
       label={intl.formatMessage({ id: "shell.language" }, { language: nameOfLanguage(locale) })}
       summary={
         <span className="btn btn--row btn--line">

@@ -17,7 +17,6 @@ import { EntryWarning } from "./overlays/entry-warning.tsx";
 import { SignupDialog } from "./overlays/signup-dialog.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { LogoBar, TopBar } from "./top-bar.tsx";
-import "#client/chat/chat.css";
 
 /**
  * What is around a page; the page's route names the layout. The chat layout is bare (specification, section

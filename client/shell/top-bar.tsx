@@ -7,7 +7,7 @@ import { DeferredSection } from "#client/runtime/hydration.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
-import "./top-bar.css";
+import styles from "./top-bar.module.css";
 
 function Logo() {
   const { site, loggedIn, lacks } = useFrame();
@@ -56,14 +56,14 @@ function VisitorActions() {
           aria-current={route === "members" ? "page" : undefined}
         >
           <Icon name="i-tabler-search" className="icon--s" />
-          <span className="wide-only">
+          <span className={styles["wide-only"]}>
             <FormattedMessage id="shell.nav.search" />
           </span>
         </a>
       )}
       <LanguageMenu />
       {signups && (
-        <a className="btn btn--row btn--quiet top__join" href={pathOf("signup")}>
+        <a className={`btn btn--row btn--quiet ${styles.top__join}`} href={pathOf("signup")}>
           <FormattedMessage id="shell.signup" />
         </a>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type Ref } from "react";
-import "./combobox.css";
+import styles from "./combobox.module.css";
 
 export interface ComboboxOption {
   value: string;
@@ -57,7 +57,7 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
   }
 
   return (
-    <div className="combo">
+    <div className={styles.combo}>
       <input
         ref={input}
         className="input"
@@ -85,7 +85,7 @@ export function Combobox({ id, input, text, label, describedBy, options, onType,
           setActive(-1);
         }}
       />
-      <div id={list} role="listbox" aria-label={label} className="combo__list" hidden={!isShown}>
+      <div id={list} role="listbox" aria-label={label} className={styles.combo__list} hidden={!isShown}>
         {options.map((option, i) => (
           // the press must not take the focus from the field, or the list closes before the press ends
           <div

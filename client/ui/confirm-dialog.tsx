@@ -4,7 +4,7 @@ export interface ConfirmDialogProps {
   /** Unique on the page: it ties the dialog to its title and text. */
   id: string;
   /** Styles the contents. */
-  className: string;
+  className: string | undefined;
   title: ReactNode;
   /** What happens if the reader confirms. */
   text: ReactNode;

@@ -10,7 +10,7 @@ export function Menu({
   summary,
   children,
 }: {
-  className: string;
+  className: string | undefined;
   label: string;
   summary: ReactNode;
   children: ReactNode;

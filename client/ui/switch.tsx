@@ -1,4 +1,4 @@
-import "./switch.css";
+import styles from "./switch.module.css";
 /** A switch that is saved at once. Its row shows the words; `label` is what a screen reader says. */
 export function Switch({
   label,
@@ -15,7 +15,7 @@ export function Switch({
     <button
       type="button"
       role="switch"
-      className="switch-button"
+      className={styles["switch-button"]}
       aria-checked={isOn}
       aria-label={label}
       disabled={isDisabled}
@@ -23,7 +23,7 @@ export function Switch({
         onChange(!isOn);
       }}
     >
-      <i className="switch" />
+      <i className={styles.switch} />
     </button>
   );
 }

@@ -76,7 +76,7 @@ test("before words that hurt go, it is asked whether they are meant: they may be
   await anna.locator(".write__send").click();
   await dialog.getByRole("button", { name: "Send anyway" }).click();
   await expect(bubbles(anna, "out")).toHaveText("You asshole");
-  await expect(anna.locator(".bub__state--delivered, .bub__state--sent")).toHaveCount(1);
+  await expect(anna.locator("[data-state=delivered], [data-state=sent]")).toHaveCount(1);
 });
 
 test("a message is reported where it stands, with a number to come back to", async ({ browser }) => {

@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Hold } from "./hold.ts";
-import "#client/chat/voice.css";
+import styles from "#client/chat/voice.module.css";
 
 /** The address's fragment that opens the recorder when the page has loaded. */
 const RECORD_HASH = "#record";
@@ -47,7 +47,7 @@ export function RecordButton({ hold, isAllowed, credits, onOpen }: RecordButtonP
   return (
     <button
       type="button"
-      className="round write__record"
+      className={`round ${styles.write__record}`}
       disabled={!isHydrated}
       aria-label={intl.formatMessage({ id: isAllowed ? "voice.record" : "voice.locked" }, { credits })}
       onPointerDown={({ button, nativeEvent }) => {

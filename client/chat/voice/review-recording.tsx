@@ -4,8 +4,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { minutes } from "#contract/product/voice.ts";
 import type { Recorded } from "./recorder.ts";
 import { Waveform } from "./waveform.tsx";
-import "#client/chat/voice.css";
-import "#client/chat/write.css";
+import voiceStyles from "#client/chat/voice.module.css";
+import writeStyles from "#client/chat/write.module.css";
 
 /** Milliseconds between two positions that are shown while it plays. */
 const SHOWN_EVERY = 100;
@@ -69,14 +69,14 @@ export function ReviewRecording({
       >
         <Icon name={isPlaying ? "i-tabler-player-pause-filled" : "i-tabler-player-play-filled"} />
       </button>
-      <span className="voice-rec__line voice-rec__review">
+      <span className={`${voiceStyles["voice-rec__line"]} ${voiceStyles["voice-rec__review"]}`}>
         <Waveform peaks={note.peaks} played={position / note.ms} />
         <span className="num meta">{minutes(isPlaying ? position : note.ms)}</span>
       </span>
       <button
         ref={sendButton}
         type="button"
-        className="btn btn--main write__send"
+        className={`btn btn--main ${writeStyles.write__send}`}
         onClick={() => {
           onSend({ note, audio, sound });
         }}

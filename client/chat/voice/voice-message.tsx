@@ -9,8 +9,8 @@ import { PHOTO_PATH } from "#contract/platform/photo-names.ts";
 import { minutes } from "#contract/product/voice.ts";
 import { hasHeard, saveHeard } from "./heard.ts";
 import { Waveform } from "./waveform.tsx";
-import "#client/chat/shot.css";
-import "#client/chat/voice.css";
+import shotStyles from "#client/chat/shot.module.css";
+import voiceStyles from "#client/chat/voice.module.css";
 
 const SPEEDS = [1, 1.5, 2] as const;
 
@@ -51,7 +51,7 @@ export function VoiceMessage({
   const { status, filename, ms, peaks, type } = voice;
   if (status !== "active")
     return (
-      <p className="shot__gone">
+      <p className={shotStyles.shot__gone}>
         <Icon name="i-tabler-microphone-off" className="icon--s" />
         <FormattedMessage id={`voice.${status}`} />
       </p>
@@ -95,12 +95,12 @@ export function VoiceMessage({
   return (
     <div
       ref={box}
-      className="voice"
+      className={voiceStyles.voice}
       role="group"
       aria-label={intl.formatMessage({ id: isOwn ? "voice.own" : "voice.of" }, { name, length })}
     >
       {isAsking ? (
-        <div className="voice__ask">
+        <div className={voiceStyles.voice__ask}>
           <p>
             <FormattedMessage id="voice.ask" values={{ name }} />
           </p>
@@ -118,17 +118,17 @@ export function VoiceMessage({
           </button>
         </div>
       ) : (
-        <div className="voice__row">
+        <div className={voiceStyles.voice__row}>
           <button
             type="button"
-            className="round voice__play"
+            className={`round ${voiceStyles.voice__play}`}
             disabled={filename === null}
             aria-label={intl.formatMessage({ id: isPlaying ? "voice.pause" : "voice.play" })}
             onClick={press}
           >
             <Icon name={isPlaying ? "i-tabler-player-pause-filled" : "i-tabler-player-play-filled"} />
           </button>
-          <span className="voice__wave">
+          <span className={voiceStyles.voice__wave}>
             <Waveform peaks={peaks} played={position / ms} />
             <input
               type="range"
@@ -149,10 +149,12 @@ export function VoiceMessage({
               }}
             />
           </span>
-          <span className="num meta voice__time">{position > 0 ? minutes(position) : length}</span>
+          <span className={`num meta ${voiceStyles.voice__time}`}>
+            {position > 0 ? minutes(position) : length}
+          </span>
           <button
             type="button"
-            className="voice__speed num"
+            className={`${voiceStyles.voice__speed} num`}
             aria-label={intl.formatMessage({ id: "voice.speed" }, { speed })}
             onClick={() => {
               const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
@@ -165,7 +167,7 @@ export function VoiceMessage({
           {isOwn && filename !== null && (
             <button
               type="button"
-              className="round voice__delete"
+              className={`round ${voiceStyles.voice__delete}`}
               aria-label={intl.formatMessage({ id: "voice.delete" })}
               onClick={onDelete}
             >
@@ -175,7 +177,7 @@ export function VoiceMessage({
         </div>
       )}
       {fault !== null && (
-        <p className="voice__fault" role="alert">
+        <p className={voiceStyles.voice__fault} role="alert">
           <FormattedMessage id={fault} />
         </p>
       )}

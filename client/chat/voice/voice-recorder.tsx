@@ -14,7 +14,7 @@ import {
   type RecordingFault,
 } from "./recorder.ts";
 import { ReviewRecording } from "./review-recording.tsx";
-import "#client/chat/voice.css";
+import styles from "#client/chat/voice.module.css";
 
 /** Milliseconds from one bar of the level to the next. */
 const LEVEL_EVERY = 80;
@@ -43,7 +43,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
   useEffect(
     () => () => {
       // The button is hidden until the recorder is gone.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(".write__record")?.focus());
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`.${styles.write__record}`)?.focus());
     },
     [],
   );
@@ -115,7 +115,11 @@ function Attempt({ hold, cost, onSend, onClose, onAgain }: VoiceRecorderProps & 
   }, [hold]);
 
   return (
-    <div className="voice-rec" role="group" aria-label={intl.formatMessage({ id: "voice.recorder" })}>
+    <div
+      className={styles["voice-rec"]}
+      role="group"
+      aria-label={intl.formatMessage({ id: "voice.recorder" })}
+    >
       {phase.name === "fault" ? (
         <Fault id={`voice.fault.${phase.fault}`} onAgain={onAgain} onClose={onClose} />
       ) : phase.name === "review" ? (
@@ -133,7 +137,7 @@ function Attempt({ hold, cost, onSend, onClose, onAgain }: VoiceRecorderProps & 
           {phase.name === "recording" ? (
             <RecordingStatus recording={phase.recording} isHeld={hold.isHeld()} />
           ) : (
-            <p className="voice-rec__text" role="status">
+            <p className={styles["voice-rec__text"]} role="status">
               {phase.name === "starting" && <FormattedMessage tagName="span" id="voice.starting" />}
             </p>
           )}
@@ -160,23 +164,23 @@ function RecordingStatus({ recording, isHeld }: { recording: ActiveRecording; is
     };
   }, [recording]);
   return (
-    <div className="voice-rec__status">
+    <div className={styles["voice-rec__status"]}>
       <span className="sr" role="status">
         <FormattedMessage id="voice.recording" />
       </span>
-      <span className="voice-rec__line">
-        <span className="voice-rec__dot" />
+      <span className={styles["voice-rec__line"]}>
+        <span className={styles["voice-rec__dot"]} />
         <span className="num" role="timer">
           <FormattedMessage
             id="voice.time"
             values={{ length: minutes(elapsed), most: minutes(MAX_VOICE_MS) }}
           />
         </span>
-        <svg className="voice__bars" viewBox={`0 0 ${VOICE_PEAKS * BAR} ${HEIGHT}`} aria-hidden="true">
-          <path ref={bars} className="voice__bar" />
+        <svg className={styles.voice__bars} viewBox={`0 0 ${VOICE_PEAKS * BAR} ${HEIGHT}`} aria-hidden="true">
+          <path ref={bars} className={styles.voice__bar} />
         </svg>
       </span>
-      <span className={isHeld ? "meta" : "meta voice-rec__escape"}>
+      <span className={isHeld ? "meta" : `meta ${styles["voice-rec__escape"]}`}>
         <FormattedMessage id={isHeld ? "voice.slide" : "voice.escape"} />
       </span>
     </div>
@@ -193,7 +197,7 @@ function StopButton({ onStop }: { onStop: () => void }) {
     <button
       ref={button}
       type="button"
-      className="round voice-rec__stop"
+      className={`round ${styles["voice-rec__stop"]}`}
       aria-label={intl.formatMessage({ id: "voice.stop" })}
       onClick={onStop}
     >
@@ -206,7 +210,7 @@ function Fault({ id, onAgain, onClose }: { id: MessageId; onAgain: () => void; o
   return (
     <>
       <Icon name="i-tabler-microphone-off" />
-      <div className="voice-rec__text" role="alert">
+      <div className={styles["voice-rec__text"]} role="alert">
         <p>
           <FormattedMessage id={id} />
         </p>

@@ -6,7 +6,7 @@ import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
 import { RequestEmail } from "./request-email.tsx";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 /**
  * The link did not work: it is void or old, and a new one is offered, or how to reach people where the site's
@@ -17,7 +17,7 @@ export function Page() {
   const { site, signups } = useFrame();
   const mayRequestEmail = useOffers()("activate-error");
   return (
-    <div className="wrap login">
+    <div className={`wrap ${styles.login}`}>
       <h1>
         <FormattedMessage id="activate.error.title" />
       </h1>
@@ -41,7 +41,7 @@ export function Page() {
           />
         </p>
       )}
-      <p className="login__other">
+      <p className={styles.login__other}>
         <a className="link" href={pathOf("login")}>
           <FormattedMessage id="shell.login" />
         </a>{" "}

@@ -5,7 +5,7 @@ import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
 import { usePendingSignup } from "#client/parts/signup/pending-signup.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 /**
  * Requests a new confirmation mail by the address of the signup, in whichever browser the old link was
@@ -34,7 +34,7 @@ export function RequestEmail() {
     }
   }
   return (
-    <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.login__form} noValidate onSubmit={(event) => void submit(event)}>
       <p role="status" className="lead">
         {state === "sent" ? (
           <FormattedMessage id="activate.error.sent" values={{ email: <b>{email}</b> }} />

@@ -9,7 +9,7 @@ import { BlockedProfile } from "#client/parts/member/blocked-profile.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import type { Data } from "./data.ts";
-import "#client/chat/chat.css";
+import styles from "#client/chat/chat.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -33,15 +33,15 @@ export function Page() {
     if (!talk) location.reload();
   };
   return (
-    <div className="chat chat--open">
+    <div className={`${styles.chat} ${styles["chat--open"]}`}>
       <ConversationList open={data.state === "latest" ? data.chat.conversation.id : conversation} />
       {by === null && data.state === "latest" ? (
         <LatestMessage chat={data.chat} />
       ) : by === null && conversation !== null && talk ? (
         <Conversation key={conversation} conversation={conversation} state={talk} />
       ) : (
-        <section className="thread thread--none">
-          <a className="link thread__out" href={pathOf("chats")}>
+        <section className={`${styles.thread} ${styles["thread--none"]}`}>
+          <a className={`link ${styles.thread__out}`} href={pathOf("chats")}>
             <FormattedMessage id="chat.back" />
           </a>
           {by === "you" && other !== null ? (

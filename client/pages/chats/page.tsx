@@ -13,8 +13,8 @@ import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { BriefProfile } from "#contract/entities.ts";
 import type { Data } from "./data.ts";
-import "#client/chat/chat.css";
-import "#client/chat/talks.css";
+import chatStyles from "#client/chat/chat.module.css";
+import talksStyles from "#client/chat/talks.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -26,8 +26,8 @@ export function Page() {
   const { hidden } = useSnapshot(relations);
   if (data.state !== "ready")
     return (
-      <section className="thread thread--none">
-        <a className="link chats__out" href={pathOf("members")}>
+      <section className={`${chatStyles.thread} ${chatStyles["thread--none"]}`}>
+        <a className={`link ${chatStyles.chats__out}`} href={pathOf("members")}>
           <FormattedMessage id="chat.leave" />
         </a>
         <Unavailable state={data.state} what="chats" />
@@ -35,9 +35,9 @@ export function Page() {
     );
   if (chats.every(({ profile: { id } }) => id in hidden)) return <Nobody />;
   return (
-    <div className="chat">
+    <div className={chatStyles.chat}>
       <ConversationList open={null} />
-      <div className="thread thread--none">
+      <div className={`${chatStyles.thread} ${chatStyles["thread--none"]}`}>
         <Choose />
       </div>
     </div>
@@ -79,7 +79,7 @@ function GoOn({ conversation, partner }: { conversation: string; partner: BriefP
 function Nobody() {
   const maySearch = useOffers()("members");
   return (
-    <div className="chats-none">
+    <div className={chatStyles["chats-none"]}>
       <ListHead Heading="h1" />
       <div className="empty">
         <Drawing name="messages" />
@@ -96,7 +96,7 @@ function Nobody() {
             </a>
           </>
         )}
-        <p className="meta talks__foot">
+        <p className={`meta ${talksStyles.talks__foot}`}>
           <WithdrawalLink className="link" />
         </p>
       </div>

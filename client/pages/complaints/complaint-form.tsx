@@ -14,7 +14,7 @@ import { complaintOf } from "./read-form.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
 import { Subject } from "./subject.tsx";
 import { useComplaintDraft } from "./use-complaint-draft.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * The form of one kind. It works without script, except for pictures; with it, what was typed outlives
@@ -77,7 +77,7 @@ export function ComplaintForm({ kind, subject, newKey, attempt }: ComplaintFormP
   const words = (id: "place" | "text") =>
     intl.formatMessage({ id: `complaints.${id}.${kind}` as "complaints.text.other" });
   return (
-    <div className="wrap complaints">
+    <div className={`wrap ${styles.complaints}`}>
       <header>
         <a className="link" href={pathOf("complaints")}>
           <Icon name="i-tabler-chevron-left" className="icon--s" />
@@ -93,7 +93,7 @@ export function ComplaintForm({ kind, subject, newKey, attempt }: ComplaintFormP
       <Subject {...subject} />
       <form
         ref={form}
-        className="complaints__form"
+        className={styles.complaints__form}
         method="post"
         action={pathOf("complaints")}
         noValidate
@@ -174,7 +174,7 @@ export function ComplaintForm({ kind, subject, newKey, attempt }: ComplaintFormP
           </Tick>
         )}
         <SendFault failure={failure} />
-        <div className="complaints__send">
+        <div className={styles.complaints__send}>
           <button className="btn btn--main" disabled={isBusy}>
             <FormattedMessage id={isBusy ? "complaints.busy" : "complaints.send"} />
           </button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { ComplaintField } from "#contract/product/complaints.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 export type Faults = Partial<Record<ComplaintField, "missing" | "too_long" | "invalid_email">>;
 
@@ -57,7 +57,7 @@ export function Field({
           autoComplete={autoComplete ?? "off"}
         />
       ) : (
-        <textarea {...attributes} className="input complaints__text" rows={rows} />
+        <textarea {...attributes} className={`input ${styles.complaints__text}`} rows={rows} />
       )}
       <FaultText id={id} field={name === "order" ? "text" : name} fault={fault} />
     </div>
@@ -78,7 +78,7 @@ export function Tick({ name, typed, fault, hint, onChange, children }: TickProps
   const id = `complaint-${name}`;
   return (
     <div>
-      <label className="check">
+      <label className={formsStyles.check}>
         <input
           type="checkbox"
           id={id}
@@ -111,7 +111,7 @@ function FaultText({
   fault: Faults[ComplaintField] | undefined;
 }) {
   return (
-    <p className="fault" id={`${id}-fault`}>
+    <p className={formsStyles.fault} id={`${id}-fault`}>
       {fault && (
         <FormattedMessage
           tagName="span"

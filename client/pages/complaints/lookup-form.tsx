@@ -1,8 +1,8 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import type { FormAttempt } from "./data.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 /** Codes that the form has words of its own for. */
 const KNOWN: Record<string, "not_found" | "many"> = { not_found: "not_found", too_many_requests: "many" };
@@ -11,7 +11,7 @@ const KNOWN: Record<string, "not_found" | "many"> = { not_found: "not_found", to
 export function LookupForm({ number, attempt }: { number: string; attempt: FormAttempt | null }) {
   return (
     <form
-      className="complaints__lookup"
+      className={styles.complaints__lookup}
       method="post"
       action={pathOf("complaints-number", { number: "status" })}
       aria-labelledby="complaint-lookup"
@@ -59,7 +59,7 @@ export function LookupForm({ number, attempt }: { number: string; attempt: FormA
         />
       </div>
       {attempt && (
-        <p className="fault" id="complaint-lookup-fault" role="alert">
+        <p className={formsStyles.fault} id="complaint-lookup-fault" role="alert">
           <FormattedMessage id={`complaints.lookup.fault.${KNOWN[attempt.code] ?? "error"}`} />
         </p>
       )}

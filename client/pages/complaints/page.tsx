@@ -11,14 +11,14 @@ import type { Data } from "./data.ts";
 import { kindIcon } from "./kind-icon.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { Status } from "./status.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Complaints of members and of anybody else: what it is about, the form, and how one is going. */
 export function Page() {
   const data = usePageData<Data>();
   if (data.state === "failed") return <Unavailable state="failed" />;
   if (data.state === "missing")
-    return <ByEmail className="complaints" title="complaints.title" lead="complaints.contact" />;
+    return <ByEmail className={styles.complaints} title="complaints.title" lead="complaints.contact" />;
   if (data.view === "status") return <Status {...data} />;
   if (data.form)
     return <ComplaintForm key={JSON.stringify([data.form.kind, data.form.subject])} {...data.form} />;
@@ -28,7 +28,7 @@ export function Page() {
 function Kinds() {
   const { site } = useFrame();
   return (
-    <div className="wrap complaints">
+    <div className={`wrap ${styles.complaints}`}>
       <header>
         <h1>
           <FormattedMessage id="complaints.title" />
@@ -41,7 +41,7 @@ function Kinds() {
         <h2 id="complaint-kinds">
           <FormattedMessage id="complaints.kind" />
         </h2>
-        <ul className="complaints__kinds">
+        <ul className={styles.complaints__kinds}>
           {COMPLAINT_KINDS.map((kind) => (
             <li key={kind}>
               <Icon name={kindIcon[kind]} />

@@ -8,8 +8,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { COMPLAINT_PICTURES } from "#contract/product/complaints.ts";
 import { PHOTO_TYPES } from "#contract/product/photos.ts";
 import type { AddedPicture } from "./draft.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 interface PicturesProps {
   pictures: readonly AddedPicture[];
@@ -56,7 +56,7 @@ export function Pictures({ pictures, onAdd, onRemove }: PicturesProps) {
   }
 
   return (
-    <fieldset className="field complaints__pictures">
+    <fieldset className={`field ${styles.complaints__pictures}`}>
       <legend className="legend">
         <FormattedMessage
           id="complaints.optional"
@@ -87,7 +87,7 @@ export function Pictures({ pictures, onAdd, onRemove }: PicturesProps) {
         </ul>
       )}
       {pictures.length < COMPLAINT_PICTURES && (
-        <label className="btn btn--line complaints__add">
+        <label className={`btn btn--line ${styles.complaints__add}`}>
           <Icon name="i-tabler-photo-plus" className="icon--s" />
           <FormattedMessage id={isBusy ? "complaints.pictures.busy" : "complaints.pictures.add"} />
           <input
@@ -102,7 +102,7 @@ export function Pictures({ pictures, onAdd, onRemove }: PicturesProps) {
       )}
       <div role="alert">
         {faults.map(({ id, name }) => (
-          <p key={`${id} ${name}`} className="fault">
+          <p key={`${id} ${name}`} className={formsStyles.fault}>
             <FormattedMessage id={id} values={{ name, count: COMPLAINT_PICTURES }} />
           </p>
         ))}

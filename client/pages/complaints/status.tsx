@@ -5,7 +5,7 @@ import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts"
 import type { ComplaintStatus } from "#contract/product/complaints.ts";
 import type { FormAttempt } from "./data.ts";
 import { LookupForm } from "./lookup-form.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface StatusProps {
   number: string;
@@ -25,7 +25,7 @@ const ICONS: Record<ComplaintStatus, string> = {
 /** How a complaint is going, for a reader who has its key; for others the form that asks for the address. */
 export function Status({ number, complaint, isWrong, isSent, attempt }: StatusProps) {
   return (
-    <div className="wrap complaints">
+    <div className={`wrap ${styles.complaints}`}>
       <header>
         <h1>
           <FormattedMessage
@@ -65,7 +65,7 @@ function Complaint({
   const isOver = decidedAt !== null;
   return (
     <>
-      <section className="complaints__status">
+      <section className={styles.complaints__status}>
         <h2>
           <Icon name={ICONS[status]} />
           <FormattedMessage id={`complaints.status.${status}`} />
@@ -85,11 +85,11 @@ function Complaint({
             <h3>
               <FormattedMessage id="complaints.status.reason" />
             </h3>
-            <p className="complaints__reason">{reason}</p>
+            <p className={styles.complaints__reason}>{reason}</p>
           </div>
         )}
       </section>
-      <dl className="complaints__facts">
+      <dl className={styles.complaints__facts}>
         <dt>
           <FormattedMessage id="complaints.status.number" />
         </dt>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { ComplaintSubject } from "./data.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** What the complaint is about, where its address says so. */
 export function Subject({ profile, photo, message, decision }: ComplaintSubject) {
@@ -11,7 +11,7 @@ export function Subject({ profile, photo, message, decision }: ComplaintSubject)
   const { site } = useFrame();
   if (decision !== null)
     return (
-      <p className="complaints__subject">
+      <p className={styles.complaints__subject}>
         <FormattedMessage
           id="complaints.about.decision"
           values={{ decision: <b className="num">{decision}</b> }}
@@ -24,7 +24,7 @@ export function Subject({ profile, photo, message, decision }: ComplaintSubject)
   const href =
     isMessage && user ? pathOf("members-id-chat", { id: profile }) : pathOf("members-id", { id: profile });
   return (
-    <div className="complaints__subject">
+    <div className={styles.complaints__subject}>
       {what === "photo" && photo !== null && (
         <img
           src={site.cdn_prefix + photo}

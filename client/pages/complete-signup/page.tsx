@@ -13,7 +13,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
 import type { Data } from "./data.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -25,7 +25,7 @@ export function Page() {
   return (
     <>
       <LogoBar />
-      <div className="wrap login">
+      <div className={`wrap ${styles.login}`}>
         {data.state === "gone" ? (
           <Gone />
         ) : data.state === "closed" ? (
@@ -126,7 +126,7 @@ function Forget({ token, onDone }: { token: string; onDone: () => void }) {
       >
         <FormattedMessage id="signup.complete.forget" />
       </button>
-      <p role="alert" className="fault">
+      <p role="alert" className={styles.fault}>
         {state === "failed" && <FormattedMessage tagName="span" id="signup.fault.error" />}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useMoneyFormat, useVatRateFormat } from "#client/parts/pay/use-money-format.ts";
 import type { OrderDiscount } from "#contract/calls/money/orders.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface BillProps {
   credits: number;
@@ -20,7 +20,7 @@ export function BillSummary({ credits, messages, currency, list, discount, vat, 
   const money = useMoneyFormat(currency);
   const rate = useVatRateFormat();
   return (
-    <section className="order__sum" aria-labelledby="what">
+    <section className={styles.order__sum} aria-labelledby="what">
       <h2 id="what" className="num">
         <FormattedMessage id="order.credits" values={{ credits }} />
       </h2>
@@ -31,7 +31,7 @@ export function BillSummary({ credits, messages, currency, list, discount, vat, 
           <FormattedMessage id="order.note.only" />
         )}
       </p>
-      <dl className="bill num">
+      <dl className={`${styles.bill} num`}>
         <div>
           <dt>
             <FormattedMessage id="order.bundle" />
@@ -39,7 +39,7 @@ export function BillSummary({ credits, messages, currency, list, discount, vat, 
           <dd>{money(list)}</dd>
         </div>
         {discount && (
-          <div className="bill__less">
+          <div className={styles.bill__less}>
             <dt>
               <FormattedMessage
                 id={`order.discount.${discount.kind}`}
@@ -57,7 +57,7 @@ export function BillSummary({ credits, messages, currency, list, discount, vat, 
             <dd>{money(vat)}</dd>
           </div>
         )}
-        <div className="bill__total">
+        <div className={styles.bill__total}>
           <dt>
             <FormattedMessage id="order.total" />
           </dt>

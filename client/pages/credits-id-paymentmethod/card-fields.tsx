@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import type { CardView } from "#contract/calls/money/credits.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 /** Instead of a card's id: one that is typed at the provider. */
 export const NEW_CARD = "";
@@ -21,7 +21,7 @@ export function CardFields({
   return (
     <>
       {cards.length > 0 && (
-        <fieldset className="cards">
+        <fieldset className={styles.cards}>
           <legend className="legend">
             <FormattedMessage id="order.card" />
           </legend>
@@ -54,7 +54,7 @@ export function CardFields({
         </fieldset>
       )}
       {card === NEW_CARD && mayRemember && (
-        <label className="check">
+        <label className={formsStyles.check}>
           <input type="checkbox" name="remember" />
           <span>
             <FormattedMessage id="order.card.remember" />

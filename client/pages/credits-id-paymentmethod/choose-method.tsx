@@ -9,8 +9,8 @@ import { BillSummary } from "./bill.tsx";
 import { discountLine } from "./discount-line.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { OrderHead } from "./order-head.tsx";
-import "./page.css";
-import "#client/parts/pay/notices.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 interface ChooseMethodProps {
   offer: CreditsAnswer;
@@ -28,7 +28,7 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
   // The server doesn't know whether this browser has Apple Pay, so it refuses nothing yet.
   const isKnown = useHydrated() || refused !== "applepay";
   return (
-    <div className="wrap wrap--form order">
+    <div className={`wrap ${noticesStyles["wrap--form"]} ${styles.order}`}>
       <OrderHead />
       <BillSummary
         credits={bundle.credits}
@@ -40,12 +40,12 @@ export function ChooseMethod({ offer, bundle, refused, isRepeat }: ChooseMethodP
         vatRate={offer.vat_rate}
         total={bill.total}
       />
-      <section className="order__choose" aria-labelledby="choose">
+      <section className={styles.order__choose} aria-labelledby="choose">
         <h2 id="choose">
           <FormattedMessage id="order.choose" />
         </h2>
         {refused !== null && isKnown && (
-          <p className="pay-fault">
+          <p className={noticesStyles["pay-fault"]}>
             <FormattedMessage
               id={isRepeat ? "order.choose.gone" : "order.choose.refused"}
               values={{

@@ -6,8 +6,8 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
-import "./page.css";
-import "#client/parts/pay/result.css";
+import resultStyles from "#client/parts/pay/result.module.css";
+import styles from "./page.module.css";
 
 /** Paid, and the credits are there. */
 export function Completed({ offer, order: { id, credits, made_premium: isFirst, next } }: OrderStatusProps) {
@@ -15,7 +15,7 @@ export function Completed({ offer, order: { id, credits, made_premium: isFirst, 
   const { ledgerEntries } = useSnapshot(useStores().user);
   const balance = user && ledgerEntries >= offer.balance.entries ? user.credits : offer.balance.credits;
   return (
-    <div className="result">
+    <div className={resultStyles.result}>
       <ResultSign tone="good" icon="i-tabler-check" />
       <h1 className="num">
         <FormattedMessage id="order.completed" values={{ credits }} />
@@ -24,7 +24,7 @@ export function Completed({ offer, order: { id, credits, made_premium: isFirst, 
         <FormattedMessage id="order.completed.text" values={{ credits: balance }} />
       </p>
       {isFirst && (
-        <p className="result__premium">
+        <p className={styles.result__premium}>
           <Icon name="i-tabler-star" className="icon--s" />
           <span>
             <b>

@@ -6,7 +6,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
-import "#client/parts/pay/methods.css";
+import styles from "#client/parts/pay/methods.module.css";
 
 interface MethodLinksProps {
   offer: CreditsAnswer;
@@ -29,9 +29,9 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
   const cards = offer.cards.filter(({ method }) => isOffered(method));
   const link = ({ method, kind }: MethodOffer) => (
     <li key={method}>
-      <a className="pay" href={orderPath(carried, bundle, method)}>
+      <a className={styles.pay} href={orderPath(carried, bundle, method)}>
         <PaymentMethodIcon method={method} />
-        <span className="pay__name">
+        <span className={styles.pay__name}>
           <FormattedMessage id={`method.${method}`} />
           {kind !== "card" && (
             <small>
@@ -45,12 +45,12 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
   const [mine, more] = [own, others].map((all) => all.filter(({ method }) => isOffered(method)));
   return (
     <>
-      <ul className="pays pays--links">
+      <ul className={`${styles.pays} ${styles["pays--links"]}`}>
         {cards.map(({ id, label, method }) => (
           <li key={id}>
-            <a className="pay" href={orderPath(carried, bundle, method, id)}>
+            <a className={styles.pay} href={orderPath(carried, bundle, method, id)}>
               <PaymentMethodIcon method={method} />
-              <span className="pay__name">
+              <span className={styles.pay__name}>
                 {label}
                 <small>
                   <FormattedMessage id="credits.card" />
@@ -62,12 +62,12 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
         {mine?.map(link)}
       </ul>
       {more && more.length > 0 && (
-        <details className="pays__more" open={mine?.length === 0}>
+        <details className={styles.pays__more} open={mine?.length === 0}>
           <summary>
             <FormattedMessage id="credits.methods.more" values={{ count: more.length }} />
             <Icon name="i-tabler-chevron-down" className="icon--s" />
           </summary>
-          <ul className="pays pays--links">{more.map(link)}</ul>
+          <ul className={`${styles.pays} ${styles["pays--links"]}`}>{more.map(link)}</ul>
         </details>
       )}
     </>

@@ -9,8 +9,8 @@ import { MethodLinks } from "./method-links.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
-import "./page.css";
-import "#client/parts/pay/result.css";
+import resultStyles from "#client/parts/pay/result.module.css";
+import styles from "./page.module.css";
 
 /** Nothing was paid: what happened, that nothing was charged, and the ways that are left, one tap away. */
 export function NotPaid({ offer, order }: OrderStatusProps) {
@@ -28,7 +28,7 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
         : "failed";
   if (reason === "replaced") return <Replaced next={next} />;
   return (
-    <div className="result">
+    <div className={resultStyles.result}>
       <ResultSign tone="bad" icon={status === "cancelled" ? "i-tabler-x" : "i-tabler-alert-triangle"} />
       <h1>
         <FormattedMessage id={isRefusedCard ? "order.refused" : "order.not"} />
@@ -50,7 +50,7 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
           </a>
         )}
       </div>
-      <section className="result__others" aria-labelledby="others">
+      <section className={styles.result__others} aria-labelledby="others">
         <h2 id="others">
           <FormattedMessage id="order.not.others" />
         </h2>
@@ -64,7 +64,7 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
 /** Another order of the member replaced this one and may be paid, so nobody is asked to pay twice. */
 function Replaced({ next }: { next: string | null }) {
   return (
-    <div className="result">
+    <div className={resultStyles.result}>
       <ResultSign tone="wait" icon="i-tabler-x" />
       <h1>
         <FormattedMessage id="order.replaced" />

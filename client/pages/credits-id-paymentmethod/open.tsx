@@ -10,8 +10,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import type { StatusRequest } from "./use-order-status.ts";
-import "#client/parts/pay/notices.css";
-import "#client/parts/pay/result.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import resultStyles from "#client/parts/pay/result.module.css";
 
 /** Ordered and not paid: to be paid, paid in another way, or taken back. */
 export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: StatusRequest }) {
@@ -29,7 +29,7 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
     if (answer) onAnswer(answer.order);
   }
   return (
-    <div className="result">
+    <div className={resultStyles.result}>
       <ResultSign tone="wait" icon="i-tabler-clock" />
       <h1>
         <FormattedMessage id={asking === "known" ? "order.open" : "order.loading"} />
@@ -77,7 +77,7 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
         </button>
       </div>
       {cancelling === "failed" && (
-        <p className="pay-fault">
+        <p className={noticesStyles["pay-fault"]}>
           <Icon name="i-tabler-alert-circle" className="icon--s" />
           <FormattedMessage id="credits.open.failed" />
         </p>

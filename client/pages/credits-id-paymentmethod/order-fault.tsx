@@ -3,7 +3,7 @@ import { formatMoney, type MessageId } from "#client/page/intl.tsx";
 import { debitPath } from "#client/parts/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
-import "#client/parts/pay/notices.css";
+import styles from "#client/parts/pay/notices.module.css";
 
 /** Why an order was refused, and the total before, in minor units, where the price has changed since. */
 export interface Refused {
@@ -48,7 +48,7 @@ export function OrderFault({
   const intl = useIntl();
   const sum = (amount: number) => formatMoney(intl, amount, offer.currency);
   return (
-    <p className="pay-fault num">
+    <p className={`${styles["pay-fault"]} num`}>
       <Icon name="i-tabler-alert-circle" className="icon--s" />
       <span>
         {code === "price_changed" ? (

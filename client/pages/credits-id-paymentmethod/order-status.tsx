@@ -18,8 +18,8 @@ import type { Placed } from "./place-order.ts";
 import { Redirecting } from "./redirecting.tsx";
 import { Refunded } from "./refunded.tsx";
 import { useOrderStatus } from "./use-order-status.ts";
-import "./page.css";
-import "#client/parts/pay/notices.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 /** The message for screen readers when the status changes. */
 const WORDS = {
@@ -66,7 +66,12 @@ export function OrderStatus({
   }, [isNew]);
   const props: OrderStatusProps = { offer, order, onAnswer };
   return (
-    <div ref={box} className="wrap wrap--form order standing" tabIndex={-1} data-status={order.status}>
+    <div
+      ref={box}
+      className={`wrap ${noticesStyles["wrap--form"]} ${styles.order} ${styles.standing}`}
+      tabIndex={-1}
+      data-status={order.status}
+    >
       <p className="sr" role="status">
         {order.status !== first && (
           <FormattedMessage tagName="span" id={WORDS[order.status]} values={{ credits: order.credits }} />
@@ -95,7 +100,7 @@ function Summary({
   const money = useMoneyFormat(currency);
   const timeZone = useTimeZone();
   return (
-    <dl className="lines standing__lines num">
+    <dl className={`lines ${styles.standing__lines} num`}>
       <div>
         <dt>
           <FormattedMessage id="order.bundle" />
@@ -114,7 +119,7 @@ function Summary({
         <dt>
           <FormattedMessage id="order.method" />
         </dt>
-        <dd className="order__method">
+        <dd className={styles.order__method}>
           <PaymentMethodIcon method={method} />
           <span>{intl.formatMessage({ id: `method.${method}` })}</span>
         </dd>

@@ -24,9 +24,9 @@ import { OrderFault, type Refused } from "./order-fault.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Particulars } from "./particulars.tsx";
 import { placeOrder, type Placed, type Shown } from "./place-order.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
-import "#client/parts/pay/notices.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 export interface OverviewProps {
   data: OrderData;
@@ -117,10 +117,10 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
   }
 
   return (
-    <div className="wrap wrap--form order">
+    <div className={`wrap ${noticesStyles["wrap--form"]} ${styles.order}`}>
       <OrderHead />
       {data.isRepeat && offer.last?.failed && (
-        <p className="pay-note">
+        <p className={noticesStyles["pay-note"]}>
           <Icon name="i-tabler-alert-circle" className="icon--s" />
           <span>
             <FormattedMessage id="order.repeat.failed" />
@@ -146,7 +146,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
         card={cards.find(({ id }) => id === card) ?? null}
       />
       {obstacle !== null && (
-        <p className="pay-fault" role="status">
+        <p className={noticesStyles["pay-fault"]} role="status">
           <Icon name="i-tabler-alert-circle" className="icon--s" />
           <FormattedMessage id={`credits.debit.${obstacle}`} />
         </p>
@@ -155,7 +155,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
         <SetUpDebit path={path} />
       )}
       {obstacle === null && !(method === "directdebit" && offer.debit === "no_mandate") && (
-        <form className="order__form" noValidate onSubmit={(event) => void order(event)}>
+        <form className={styles.order__form} noValidate onSubmit={(event) => void order(event)}>
           {kind === "card" && (
             <CardFields
               cards={cards}
@@ -165,7 +165,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
             />
           )}
           <div>
-            <label className="check">
+            <label className={formsStyles.check}>
               <input
                 ref={atOnce}
                 type="checkbox"
@@ -184,7 +184,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
                 />
               </span>
             </label>
-            <p id="at-once-fault" role="alert" className="pay-fault">
+            <p id="at-once-fault" role="alert" className={noticesStyles["pay-fault"]}>
               {isMissing && (
                 <>
                   <Icon name="i-tabler-alert-circle" className="icon--s" />
@@ -195,13 +195,13 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
           </div>
           <SpendingCapLine cap={offer.cap} />
           {left !== null && bill.total > left && (
-            <p className="pay-fault">
+            <p className={noticesStyles["pay-fault"]}>
               <Icon name="i-tabler-alert-circle" className="icon--s" />
               <FormattedMessage id="order.over_cap" />
             </p>
           )}
           {replaced && (
-            <p className="pay-note num">
+            <p className={`${noticesStyles["pay-note"]} num`}>
               <Icon name="i-tabler-replace" className="icon--s" />
               <span>
                 <FormattedMessage
@@ -217,8 +217,8 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
           <div role="alert">
             {refused && <OrderFault refused={refused} now={bill.total} offer={offer} path={path} />}
           </div>
-          <div className="order__act">
-            <p id="due" className="order__due num">
+          <div className={styles.order__act}>
+            <p id="due" className={`${styles.order__due} num`}>
               <FormattedMessage id="order.total" /> <b>{formatMoney(intl, bill.total, offer.currency)}</b>
             </p>
             {/* The law prescribes these words and allows no others on the button. */}
@@ -234,7 +234,7 @@ export function Overview({ data, offer, bundle, method: { method, kind }, reload
           </div>
           <Then kind={card === NEW_CARD ? kind : "saved"} />
           <noscript>
-            <p className="pay-note">
+            <p className={noticesStyles["pay-note"]}>
               <FormattedMessage id="order.script" />
             </p>
           </noscript>
@@ -270,8 +270,8 @@ function firstCard({ isRepeat, offer }: OrderData, path: string, cards: readonly
 
 function SetUpDebit({ path }: { path: string }) {
   return (
-    <div className="order__form">
-      <p className="pay-note">
+    <div className={styles.order__form}>
+      <p className={noticesStyles["pay-note"]}>
         <Icon name="i-tabler-signature" className="icon--s" />
         <span>
           <FormattedMessage id="order.debit.text" />
@@ -288,7 +288,7 @@ function SetUpDebit({ path }: { path: string }) {
 function Then({ kind }: { kind: MethodOffer["kind"] | "saved" }) {
   const { company } = useFrame();
   return (
-    <p className="meta order__safe">
+    <p className={`meta ${styles.order__safe}`}>
       <Icon name="i-tabler-lock" className="icon--xs" /> <FormattedMessage id={`order.then.${kind}`} />{" "}
       <FormattedMessage id="order.statement" values={{ name: company.name }} />
     </p>

@@ -10,8 +10,8 @@ import { OrderHead } from "./order-head.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { Overview } from "./overview.tsx";
 import type { Placed } from "./place-order.ts";
-import "./page.css";
-import "#client/parts/pay/notices.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 export { offeredDiscount } from "#client/parts/pay/offered-discount.ts";
 
@@ -66,7 +66,7 @@ function Ordering({ data }: { data: OrderData }) {
 function NothingYet() {
   const carried = useCheckoutQuery();
   return (
-    <div className="wrap wrap--form order">
+    <div className={`wrap ${noticesStyles["wrap--form"]} ${styles.order}`}>
       <OrderHead />
       <div className="empty">
         <h2>

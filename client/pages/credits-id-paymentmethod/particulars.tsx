@@ -6,7 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import type { CardView, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface ParticularsProps {
   offer: CreditsAnswer;
@@ -25,12 +25,12 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
   const at = offer.receipt_to.lastIndexOf("@") + 1;
   return (
     <>
-      <dl className="lines order__lines">
+      <dl className={`lines ${styles.order__lines}`}>
         <div>
           <dt>
             <FormattedMessage id="order.method" />
           </dt>
-          <dd className="order__method">
+          <dd className={styles.order__method}>
             <PaymentMethodIcon method={method} />
             <span>{card?.label ?? <FormattedMessage tagName="span" id={`method.${method}`} />}</span>
           </dd>
@@ -88,7 +88,7 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
           </dd>
         </div>
       </dl>
-      <p className="order__back num">
+      <p className={`${styles.order__back} num`}>
         <FormattedMessage
           id={offer.refund_days > 0 ? "order.withdraw" : "order.withdraw.none"}
           values={{ days: offer.refund_days }}

@@ -6,7 +6,7 @@ import { METHODS } from "#contract/product/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
 import type { StatusRequest } from "./use-order-status.ts";
-import "#client/parts/pay/result.css";
+import styles from "#client/parts/pay/result.module.css";
 
 /** The payment is in progress: how long that takes, and that there is no need to wait on this page. */
 export function Pending({
@@ -17,7 +17,7 @@ export function Pending({
   const { kind } = METHODS[method];
   const days = kind === "debit" || kind === "transfer";
   return (
-    <div className="result">
+    <div className={styles.result}>
       <ResultSign tone="wait" icon={days ? "i-tabler-calendar-time" : "i-tabler-loader-2"} />
       <h1>
         <FormattedMessage id={days ? "order.pending.days" : "order.pending"} />

@@ -4,7 +4,7 @@ import { checkoutAddress } from "#client/parts/pay/checkout-paths.ts";
 import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
-import "#client/parts/pay/result.css";
+import styles from "#client/parts/pay/result.module.css";
 
 /** Seconds before the browser is redirected. */
 const REDIRECT_AFTER = 3;
@@ -25,8 +25,8 @@ export function Redirecting({ checkout, method }: { checkout: string; method: Pa
     if (left === 0) location.assign(checkoutAddress(checkout, location));
   }, [left, checkout]);
   return (
-    <div className="result">
-      <span className="result__sign">
+    <div className={styles.result}>
+      <span className={styles.result__sign}>
         <PaymentMethodIcon method={method} />
       </span>
       <h1>

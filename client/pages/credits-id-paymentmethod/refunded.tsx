@@ -5,7 +5,7 @@ import { hasRoute, pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
-import "#client/parts/pay/result.css";
+import styles from "#client/parts/pay/result.module.css";
 
 const WHY = {
   code_spent: "order.refunded.code_spent",
@@ -22,7 +22,7 @@ export function Refunded({ order: { reason, refund, currency, next } }: OrderSta
   const timeZone = useTimeZone();
   const why = reason !== null && reason in WHY ? WHY[reason as keyof typeof WHY] : null;
   return (
-    <div className="result">
+    <div className={styles.result}>
       <ResultSign tone="wait" icon="i-tabler-arrow-back-up" />
       <h1>
         <FormattedMessage id="order.refunded" />

@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { emphasised } from "#client/parts/pay/emphasised.tsx";
 import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The bundles side by side, each in its own style. */
 export function Bundles({
@@ -21,9 +22,9 @@ export function Bundles({
       <legend className="legend">
         <FormattedMessage id="credits.bundles" />
       </legend>
-      <div className="bundles">
+      <div className={styles.bundles}>
         {offer.bundles.map((bundle, i) => (
-          <label key={bundle.id} className={`bundle bundle--${bundle.id}`}>
+          <label key={bundle.id} className={classNames(styles.bundle, styles[`bundle--${bundle.id}`])}>
             <input
               type="radio"
               name="bundle"
@@ -48,15 +49,15 @@ function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: Credits
   const { credits, messages, amount, list_amount: list, message_price: price, savings } = bundle;
   return (
     <>
-      <span className="bundle__c num">
+      <span className={`${styles.bundle__c} num`}>
         <FormattedMessage id="credits.bundle.credits" values={{ credits, b: emphasised }} />
       </span>
       {offer.message_credits > 0 && (
-        <span className="bundle__m num">
+        <span className={`${styles.bundle__m} num`}>
           <FormattedMessage id="credits.bundle.messages" values={{ messages }} />
         </span>
       )}
-      <span className="bundle__p num">
+      <span className={`${styles.bundle__p} num`}>
         <b>{money(amount)}</b>
         {list > amount && (
           <s>
@@ -66,7 +67,7 @@ function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: Credits
         )}
       </span>
       {offer.message_credits > 0 && (
-        <span className="bundle__e num">
+        <span className={`${styles.bundle__e} num`}>
           <FormattedMessage id="credits.bundle.each" values={{ price: money(price) }} />
           {isLowest && (
             <span>
@@ -77,7 +78,7 @@ function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: Credits
         </span>
       )}
       {savings > 0 && (
-        <span className="bundle__s num">
+        <span className={`${styles.bundle__s} num`}>
           <FormattedMessage id="credits.bundle.savings" values={{ savings }} />
         </span>
       )}
@@ -88,7 +89,7 @@ function Card({ bundle, offer, isLowest }: { bundle: BundleOffer; offer: Credits
 /** A stack that grows with the bundle. */
 function Coins({ count }: { count: number }) {
   return (
-    <svg className="bundle__coins" viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">
+    <svg className={styles.bundle__coins} viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">
       {Array.from({ length: count }, (_, i) => (
         <g key={i} transform={`translate(0 ${-6 * i})`}>
           <path d="M4 27v4c0 2.2 6.3 4 14 4s14-1.8 14-4v-4z" />

@@ -4,8 +4,8 @@ import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
-import "./page.css";
-import "#client/parts/pay/notices.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 /** Characters of a code at most, as the contract has it. */
 const LONGEST_CODE = 60;
@@ -19,7 +19,7 @@ export function CodeForm({
   const { code, ...carried } = useCheckoutQuery();
   const holds = discount?.kind === "code";
   return (
-    <details className="buy__code" open={code !== undefined}>
+    <details className={styles.buy__code} open={code !== undefined}>
       <summary className="link">
         <FormattedMessage id="credits.code.have" />
       </summary>
@@ -29,7 +29,7 @@ export function CodeForm({
           <label htmlFor="code">
             <FormattedMessage id="credits.code" />
           </label>
-          <div className="buy__row">
+          <div className={styles.buy__row}>
             <input
               key={code}
               className="input"
@@ -48,7 +48,7 @@ export function CodeForm({
               <FormattedMessage id="credits.code.use" />
             </button>
           </div>
-          <p id="code-status" role="status" className={fault === null ? "meta" : "pay-fault"}>
+          <p id="code-status" role="status" className={fault === null ? "meta" : noticesStyles["pay-fault"]}>
             {fault !== null && (
               <>
                 <Icon name="i-tabler-alert-circle" className="icon--s" />
@@ -63,7 +63,7 @@ export function CodeForm({
           </p>
         </div>
         {code !== undefined && (
-          <a className="link buy__drop" href={creditsPath(carried)}>
+          <a className={`link ${styles.buy__drop}`} href={creditsPath(carried)}>
             <FormattedMessage id="credits.code.drop" />
           </a>
         )}

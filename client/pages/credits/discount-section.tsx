@@ -9,8 +9,8 @@ import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
-import "./page.css";
-import "#client/parts/pay/methods.css";
+import methodsStyles from "#client/parts/pay/methods.module.css";
+import styles from "./page.module.css";
 
 /** Seconds within which a day of the week is enough to say when. */
 const SOON = 518_400;
@@ -24,7 +24,7 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
   const timeZone = useTimeZone();
   const left = useSecondsLeft(discount, onOver);
   return (
-    <section className="deal" aria-labelledby="offer">
+    <section className={methodsStyles.deal} aria-labelledby="offer">
       <div>
         <h2 id="offer">
           <FormattedMessage
@@ -39,7 +39,7 @@ export function DiscountSection({ discount, onOver }: { discount: Discount; onOv
             id={kind === "code" ? "credits.discount.text" : "credits.discount.text.first"}
             values={{ code: <b>{code}</b> }}
           />{" "}
-          <span className="offer__long">
+          <span className={styles.offer__long}>
             <FormattedMessage id="credits.discount.taken" />{" "}
           </span>
           <Conditions discount={discount} />

@@ -9,8 +9,8 @@ import type { CardView, CreditsAnswer, MethodOffer } from "#contract/calls/money
 import type { BundleId } from "#contract/product/bundles.ts";
 import { COUNTRY_FORM } from "./country-form.tsx";
 import { ForgetCard } from "./forget-card.tsx";
-import "./page.css";
-import "#client/parts/pay/methods.css";
+import methodsStyles from "#client/parts/pay/methods.module.css";
+import styles from "./page.module.css";
 
 interface MethodsProps {
   offer: CreditsAnswer;
@@ -47,19 +47,19 @@ export function Methods({ offer, bundle, choice, onChoose, onForgotten }: Method
         <FormattedMessage id="credits.methods" />
       </legend>
       {cards.length > 0 && (
-        <div className="pays pays--cards">
+        <div className={`${methodsStyles.pays} ${methodsStyles["pays--cards"]}`}>
           {cards.map((card) => (
-            <div className="pays__card" key={card.id}>
+            <div className={methodsStyles.pays__card} key={card.id}>
               <CardOption card={card} isChosen={choice?.card === card.id} onChoose={onChoose} />
               <ForgetCard card={card} onForgotten={forgotten} />
             </div>
           ))}
         </div>
       )}
-      {own.length > 0 && <div className="pays">{own.map(option)}</div>}
+      {own.length > 0 && <div className={methodsStyles.pays}>{own.map(option)}</div>}
       {others.length > 0 && (
         <details
-          className="pays__more"
+          className={methodsStyles.pays__more}
           open={
             own.length === 0 || others.some(({ method }) => choice?.card === null && method === choice.method)
           }
@@ -68,7 +68,7 @@ export function Methods({ offer, bundle, choice, onChoose, onForgotten }: Method
             <FormattedMessage id="credits.methods.more" values={{ count: others.length }} />
             <Icon name="i-tabler-chevron-down" className="icon--s" />
           </summary>
-          <div className="pays">{others.map(option)}</div>
+          <div className={methodsStyles.pays}>{others.map(option)}</div>
         </details>
       )}
       <Where offer={offer} />
@@ -90,7 +90,9 @@ function MethodOption({
   const obstacle = methodObstacle(offer, method);
   const hint = obstacle !== null || kind === "card" ? null : kind;
   return (
-    <label className={obstacle === null ? "pay" : "pay pay--off"}>
+    <label
+      className={obstacle === null ? methodsStyles.pay : `${methodsStyles.pay} ${methodsStyles["pay--off"]}`}
+    >
       <input
         type="radio"
         name="method"
@@ -102,7 +104,7 @@ function MethodOption({
         }}
       />
       <PaymentMethodIcon method={method} />
-      <span className="pay__name">
+      <span className={methodsStyles.pay__name}>
         <FormattedMessage id={`method.${method}`} />
         {hint && (
           <small>
@@ -129,7 +131,7 @@ function CardOption({
   onChoose: MethodsProps["onChoose"];
 }) {
   return (
-    <label className="pay">
+    <label className={methodsStyles.pay}>
       <input
         type="radio"
         name="method"
@@ -140,7 +142,7 @@ function CardOption({
         }}
       />
       <PaymentMethodIcon method={method} />
-      <span className="pay__name">
+      <span className={methodsStyles.pay__name}>
         {label}
         <small>
           <FormattedMessage id="credits.card" />
@@ -158,7 +160,7 @@ function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
   const intl = useIntl();
   const options = sortedCountries(intl, countries);
   return (
-    <div className="buy__where">
+    <div className={styles.buy__where}>
       <p className="meta">
         <FormattedMessage
           id="credits.methods.where"
@@ -169,7 +171,7 @@ function Where({ offer: { country, countries } }: { offer: CreditsAnswer }) {
         <summary className="link">
           <FormattedMessage id="credits.country.other" />
         </summary>
-        <div className="buy__country">
+        <div className={styles.buy__country}>
           <label htmlFor="pay-country">
             <FormattedMessage id="credits.country" />
           </label>

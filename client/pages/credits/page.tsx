@@ -22,7 +22,7 @@ import { DiscountSection } from "./discount-section.tsx";
 import { Methods } from "./methods.tsx";
 import { PremiumBenefits } from "./premium-benefits.tsx";
 import { TotalBar } from "./total-bar.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 export { offeredDiscount } from "#client/parts/pay/offered-discount.ts";
 
@@ -58,7 +58,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
   const choice = choiceOf(offer, bundle.id, wanted);
   const bill = billOf(offer, bundle, choice?.method ?? null);
   return (
-    <div className="wrap buy">
+    <div className={`wrap ${styles.buy}`}>
       <BuyHead offer={offer} />
       {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={() => void reload()} />}
       {offer.discount && (
@@ -71,10 +71,10 @@ function Credits({ given }: { given: CreditsAnswer }) {
           }}
         />
       )}
-      <p role="status" className="buy__over">
+      <p role="status" className={styles.buy__over}>
         {isOver && !offer.discount && <FormattedMessage tagName="span" id="credits.discount.over" />}
       </p>
-      <form className="buy__form" method="get" action={pathOf("credits")} autoComplete="off">
+      <form className={styles.buy__form} method="get" action={pathOf("credits")} autoComplete="off">
         <HiddenFields carried={carried} />
         <Bundles
           offer={offer}
@@ -117,7 +117,7 @@ const BuyHead = ({ offer }: { offer: CreditsAnswer }) => (
 /** What stays possible where nothing is sold: to finish an order, spend credits and withdraw purchases. */
 function NotSold({ offer, onCancelled }: { offer: CreditsAnswer; onCancelled: () => void }) {
   return (
-    <div className="wrap buy">
+    <div className={`wrap ${styles.buy}`}>
       <BuyHead offer={offer} />
       {offer.open_order && <OpenOrder order={offer.open_order} onCancelled={onCancelled} />}
       <p>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 const BRINGS = {
   photos: "i-tabler-eye",
@@ -12,7 +12,7 @@ const BRINGS = {
 export function PremiumBenefits({ refundDays }: { refundDays: number }) {
   const isReturned = refundDays > 0;
   return (
-    <section className="buy__after" aria-labelledby="brings">
+    <section className={styles.buy__after} aria-labelledby="brings">
       <h2 id="brings">
         <FormattedMessage id="credits.premium" />
       </h2>

@@ -5,7 +5,7 @@ import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { PaymentChoice } from "#client/stores/payment.ts";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface TotalBarProps {
   offer: CreditsAnswer;
@@ -25,7 +25,7 @@ export function TotalBar({ offer, bundle: { id, credits }, choice, total }: Tota
   const taxed = String(offer.vat_rate > 0);
   const method = card ? card.label : choice ? methodWithin(intl, choice.method) : null;
   return (
-    <div className="buy__bar">
+    <div className={styles.buy__bar}>
       <p aria-live="polite">
         <b className="num">{money(total)}</b>
         <span className="meta num">

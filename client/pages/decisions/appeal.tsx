@@ -4,7 +4,7 @@ import { useFrame, useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The European Commission's list of certified bodies for out-of-court disputes (article 21). */
 const DISPUTE_BODIES = "https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement";
@@ -26,7 +26,7 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
   );
   const isOver = state !== "in_force" && appeal.state !== "granted";
   return (
-    <section className="decision__appeal" aria-labelledby={`appeal-${id}`}>
+    <section className={styles.decision__appeal} aria-labelledby={`appeal-${id}`}>
       <h3 id={`appeal-${id}`}>
         <FormattedMessage id="decision.appeal" />
       </h3>
@@ -50,7 +50,9 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
           />
         </p>
       )}
-      {appeal.reason !== null && <p className="decision__words decision__answer">{appeal.reason}</p>}
+      {appeal.reason !== null && (
+        <p className={`${styles.decision__words} ${styles.decision__answer}`}>{appeal.reason}</p>
+      )}
       {(kind === "message_photo" || kind === "message_voice") && appeal.state === "granted" && (
         <p>
           <FormattedMessage id="decision.appeal.send-again" />

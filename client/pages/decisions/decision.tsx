@@ -5,19 +5,19 @@ import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 import { Appeal } from "./appeal.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** One decision: what, why, who made it, for how long, and the appeal. */
 export function Decision({ decision }: { decision: OwnDecision }) {
   const { id, kind, state, reason, legal, facts, reported, automated, at, text } = decision;
   const timeZone = useTimeZone();
   return (
-    <article className="decision" aria-labelledby={id}>
-      <header className="decision__head">
+    <article className={styles.decision} aria-labelledby={id}>
+      <header className={styles.decision__head}>
         <h2 id={id}>
           <FormattedMessage id={`decision.kind.${kind}`} />
         </h2>
-        <span className={state === "in_force" ? "tag" : "tag decision__past"}>
+        <span className={state === "in_force" ? "tag" : `tag ${styles.decision__past}`}>
           <FormattedMessage id={`decision.state.${state}`} />
         </span>
       </header>
@@ -30,12 +30,12 @@ export function Decision({ decision }: { decision: OwnDecision }) {
         </Fact>
         {facts !== "" && (
           <Fact name="facts">
-            <span className="decision__words">{facts}</span>
+            <span className={styles.decision__words}>{facts}</span>
           </Fact>
         )}
         {text && (
           <Fact name="text">
-            <q className="decision__words">{text.was}</q>
+            <q className={styles.decision__words}>{text.was}</q>
           </Fact>
         )}
         <Fact name="rule">

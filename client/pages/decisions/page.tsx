@@ -6,7 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
 import { Decision } from "./decision.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * What was decided against the member, why, and how to appeal (Digital Services Act, articles 17 and 20). It
@@ -18,11 +18,11 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { decisions, suspended, id } = data;
   return (
-    <div className="wrap wrap--read decisions">
+    <div className={`wrap wrap--read ${styles.decisions}`}>
       <header>
         {id !== null && (
           <p>
-            <a className="link decisions__back" href={pathOf("decisions")}>
+            <a className={`link ${styles.decisions__back}`} href={pathOf("decisions")}>
               <Icon name="i-tabler-arrow-left" className="icon--s" />
               <FormattedMessage id="decision.all" />
             </a>

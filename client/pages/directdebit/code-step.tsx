@@ -6,9 +6,9 @@ import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import { useSecondsFrom } from "./use-seconds-from.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
-import "#client/parts/pay/notices.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 /** Digits of a code. */
 const DIGITS = 6;
@@ -68,7 +68,7 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
   const isOver = code.tries === 0 || validFor === 0;
 
   return (
-    <form className="login__form" noValidate onSubmit={send}>
+    <form className={formsStyles.login__form} noValidate onSubmit={send}>
       <p className="lead">
         <FormattedMessage id="debit.code.lead" values={{ mobile: <b className="num">{code.mobile}</b> }} />{" "}
         {!isOver && (
@@ -85,7 +85,7 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
         </label>
         <input
           ref={input}
-          className="input debit__code num"
+          className={`input ${styles.debit__code} num`}
           id="sms-code"
           name="code"
           inputMode="numeric"
@@ -100,7 +100,7 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
             setFault(null);
           }}
         />
-        <p id="sms-code-fault" role="alert" className="pay-fault">
+        <p id="sms-code-fault" role="alert" className={noticesStyles["pay-fault"]}>
           {(fault !== null || isOver) && (
             <DebitFault code={isOver && fault !== "too_soon" ? "sms_code_over" : (fault ?? "error")} />
           )}
@@ -119,7 +119,7 @@ export function CodeStep({ code, onAnswer, onEdit }: CodeStepProps) {
       </button>
       <div className="stack">
         {wait > 0 ? (
-          <p className="debit__wait meta num">
+          <p className={`${styles.debit__wait} meta num`}>
             <FormattedMessage id="debit.code.wait" values={{ seconds: wait }} />
           </p>
         ) : (

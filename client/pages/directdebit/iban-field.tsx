@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ChangeEvent } from "react";
 import { FormattedMessage } from "react-intl";
 import { DebitFault } from "./debit-fault.tsx";
 import { bareIban, cursorAfter, grouped } from "./mandate.ts";
-import "#client/parts/pay/notices.css";
+import styles from "#client/parts/pay/notices.module.css";
 
 interface IbanFieldProps {
   value: string;
@@ -63,7 +63,7 @@ export function IbanField({ value, countries, fault, onChange, onFault }: IbanFi
         onChange={type}
         onBlur={() => void look()}
       />
-      <p id="debit-iban-fault" role="alert" className="pay-fault">
+      <p id="debit-iban-fault" role="alert" className={styles["pay-fault"]}>
         {fault !== undefined && <DebitFault code={fault} />}
       </p>
     </div>

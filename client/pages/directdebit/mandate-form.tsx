@@ -10,9 +10,9 @@ import { DebitFault } from "./debit-fault.tsx";
 import { IbanField } from "./iban-field.tsx";
 import { MandateText } from "./mandate-text.tsx";
 import { missingIn, type Mandate, type MandateField } from "./mandate.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
-import "#client/parts/pay/notices.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 interface MandateFormProps {
   debit: DebitAnswer;
@@ -96,7 +96,7 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
   return (
     <form
       ref={form}
-      className="login__form"
+      className={formsStyles.login__form}
       noValidate
       autoComplete="on"
       onSubmit={(event) => void send(event)}
@@ -114,11 +114,11 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
           setFaults((before) => (code === null ? without(before, "iban") : { ...before, iban: code }));
         }}
       />
-      <div className="debit__row">
+      <div className={styles.debit__row}>
         {text("street", "address-line1", { maxLength: 80 })}
         {text("number", "address-line2", { maxLength: 12 })}
       </div>
-      <div className="debit__row debit__row--post">
+      <div className={`${styles.debit__row} ${styles["debit__row--post"]}`}>
         {text("postal_code", "postal-code", { maxLength: 12 })}
         {text("city", "address-level2", { maxLength: 80 })}
       </div>
@@ -149,7 +149,7 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
       {text("mobile", "tel", { type: "tel", inputMode: "tel", maxLength: 24, hint: true })}
       <MandateText creditor={debit.creditor} />
       <div>
-        <label className="check">
+        <label className={formsStyles.check}>
           <input
             type="checkbox"
             name="agreed"
@@ -163,11 +163,11 @@ export function MandateForm({ debit, mandate, onChange, onAnswer }: MandateFormP
             <FormattedMessage id="debit.agree" />
           </span>
         </label>
-        <p id="agreed-fault" role="alert" className="pay-fault">
+        <p id="agreed-fault" role="alert" className={noticesStyles["pay-fault"]}>
           {faults.agreed && <FormattedMessage tagName="span" id="debit.fault.agreed" />}
         </p>
       </div>
-      <div role="alert" className="pay-fault">
+      <div role="alert" className={noticesStyles["pay-fault"]}>
         {faults.form && <DebitFault code={faults.form} />}
       </div>
       <button
@@ -232,7 +232,7 @@ function TextField({ field, value, fault, onChange, hint = false, ...input }: Te
           <FormattedMessage id="debit.mobile.hint" />
         </p>
       )}
-      <p id={`${id}-fault`} role="alert" className="pay-fault">
+      <p id={`${id}-fault`} role="alert" className={noticesStyles["pay-fault"]}>
         {fault !== undefined && <DebitFault code={fault} />}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * What a mandate of the SEPA core scheme says: who may collect, that the bank pays, and the eight weeks in
@@ -13,7 +13,7 @@ export function MandateText({ creditor: { name, id, reference } }: Pick<DebitAns
   const country = intl.formatDisplayName(company.country, { type: "region" }) ?? company.country;
   return (
     <>
-      <section className="debit__text" aria-labelledby="mandate">
+      <section className={styles.debit__text} aria-labelledby="mandate">
         <h2 id="mandate">
           <FormattedMessage id="debit.mandate" />
         </h2>

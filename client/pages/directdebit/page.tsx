@@ -13,8 +13,8 @@ import { MandateForm } from "./mandate-form.tsx";
 import { emptyMandate, type Mandate } from "./mandate.ts";
 import { NotNow } from "./not-now.tsx";
 import { Ready } from "./ready.tsx";
-import "./page.css";
-import "#client/parts/pay/notices.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 /** Direct debit: the mandate, the code that confirms the phone number, and what prevents one. */
 export function Page() {
@@ -54,7 +54,7 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
     before.current = shown;
   }, [shown]);
   return (
-    <div className="wrap wrap--form debit">
+    <div className={`wrap ${noticesStyles["wrap--form"]} ${styles.debit}`}>
       <div className="screen-head">
         <a
           className="round"
@@ -69,7 +69,7 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
       </div>
       {shown !== "blocked" && shown !== "limit" && (
         <noscript>
-          <p className="pay-note">
+          <p className={noticesStyles["pay-note"]}>
             <FormattedMessage id="debit.script" />
           </p>
         </noscript>

@@ -7,9 +7,9 @@ import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DebitAnswer, MandateView } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
-import "./page.css";
-import "#client/parts/fields/forms.css";
-import "#client/parts/pay/notices.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 interface ReadyProps {
   mandate: MandateView;
@@ -34,8 +34,8 @@ export function Ready({
     if (isNew) heading.current?.focus();
   }, [isNew]);
   return (
-    <div className="login__form">
-      <h2 ref={heading} className="debit__done" tabIndex={-1}>
+    <div className={formsStyles.login__form}>
+      <h2 ref={heading} className={styles.debit__done} tabIndex={-1}>
         <Icon name="i-tabler-circle-check" />
         <FormattedMessage id="debit.ready" />
       </h2>
@@ -120,11 +120,11 @@ function End({ onAnswer }: Pick<ReadyProps, "onAnswer">) {
       </button>
     );
   return (
-    <div ref={question} className="debit__end" role="group" aria-labelledby="end" tabIndex={-1}>
+    <div ref={question} className={styles.debit__end} role="group" aria-labelledby="end" tabIndex={-1}>
       <p id="end">
         <FormattedMessage id="debit.end.text" />
       </p>
-      <p role="alert" className="pay-fault">
+      <p role="alert" className={noticesStyles["pay-fault"]}>
         {ending === "failed" && <DebitFault code="error" />}
       </p>
       <button

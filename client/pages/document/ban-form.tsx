@@ -2,8 +2,8 @@ import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { BanAttempt } from "./data.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 /** The failures that the form has words of its own for. */
 const KNOWN = ["invalid_email", "mail_limit"] as const;
@@ -15,9 +15,9 @@ const KNOWN = ["invalid_email", "mail_limit"] as const;
 export function BanForm({ isSent, attempt }: { isSent: boolean; attempt: BanAttempt | null }) {
   const fault = attempt && (KNOWN.find((known) => known === attempt.code) ?? "error");
   return (
-    <form className="doc__form" id="form" method="post" action={`${pathOf("pages-ban")}#form`}>
+    <form className={styles.doc__form} id="form" method="post" action={`${pathOf("pages-ban")}#form`}>
       {isSent && (
-        <p role="status" className="doc__sent">
+        <p role="status" className={styles.doc__sent}>
           <Icon name="i-tabler-mail-check" className="icon--s" />
           <FormattedMessage id="document.ban.sent" />
         </p>
@@ -39,7 +39,7 @@ export function BanForm({ isSent, attempt }: { isSent: boolean; attempt: BanAtte
           aria-describedby={fault ? "ban-fault" : undefined}
         />
         {fault && (
-          <p className="fault" id="ban-fault" role="alert">
+          <p className={formsStyles.fault} id="ban-fault" role="alert">
             <FormattedMessage id={`document.ban.fault.${fault}`} />
           </p>
         )}

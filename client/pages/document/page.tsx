@@ -5,8 +5,8 @@ import { Contact } from "#client/parts/notices/contact.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { BanForm } from "./ban-form.tsx";
 import type { Data } from "./data.ts";
-import "./page.css";
-import "#client/ui/prose.css";
+import proseStyles from "#client/ui/prose.module.css";
+import styles from "./page.module.css";
 
 /** A text of the site: terms, privacy and the like, or a page of its own. It needs no script. */
 export function Page() {
@@ -14,10 +14,10 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { title, html, hasContents, contents, language, isCompanyUnconfirmed, ban } = data;
   return (
-    <article className="wrap doc" lang={language}>
+    <article className={`wrap ${styles.doc}`} lang={language}>
       <h1>{title}</h1>
       {hasContents && <Contents entries={contents} />}
-      <div className="doc__text">
+      <div className={styles.doc__text}>
         {isCompanyUnconfirmed && <Unconfirmed />}
         <Text html={html} />
         {ban && <BanForm {...ban} />}
@@ -32,12 +32,16 @@ export function Page() {
  * copy.
  */
 const Text = ({ html }: { html: string }) => (
-  <div className="doc__prose" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  <div
+    className={proseStyles.doc__prose}
+    dangerouslySetInnerHTML={{ __html: html }}
+    suppressHydrationWarning
+  />
 );
 
 /** What the text says of the company is the site's own word, since its backend did not say it. */
 const Unconfirmed = () => (
-  <div className="doc__note">
+  <div className={styles.doc__note}>
     <p>
       <FormattedMessage id="document.company_missing" />
     </p>
@@ -49,7 +53,7 @@ const Unconfirmed = () => (
 function Contents({ entries }: { entries: string }) {
   const intl = useIntl();
   return (
-    <nav className="doc__contents" aria-label={intl.formatMessage({ id: "document.contents" })}>
+    <nav className={styles.doc__contents} aria-label={intl.formatMessage({ id: "document.contents" })}>
       <details>
         <summary>
           <FormattedMessage id="document.contents" />

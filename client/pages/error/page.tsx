@@ -4,7 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import type { Data } from "./data.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Codes of the contract that have words of their own here. */
 const WORDED = ["wrong_method", "cross_site", "too_large", "invalid_input"] as const;
@@ -18,7 +18,7 @@ export function Page() {
   return (
     <div className="empty">
       <Drawing name={status === 404 ? "lost" : "error"} />
-      <p className="lost num" aria-hidden="true">
+      <p className={`${styles.lost} num`} aria-hidden="true">
         {status}
       </p>
       <h1>{messageOf(intl, status, code)}</h1>

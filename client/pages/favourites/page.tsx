@@ -11,7 +11,7 @@ import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 import type { Data } from "./data.ts";
 import { FavouriteRow } from "./row.tsx";
-import "#client/parts/member/likes.css";
+import styles from "#client/parts/member/likes.module.css";
 
 const ORDERS = ["newest", "name"] as const;
 type Order = (typeof ORDERS)[number];
@@ -29,7 +29,7 @@ export function Page() {
     intl.locale,
   );
   return (
-    <div className="wrap likes">
+    <div className={`wrap ${styles.likes}`}>
       <div className="screen-head">
         <h1>
           <FormattedMessage id="favourite.title" />
@@ -40,11 +40,11 @@ export function Page() {
         <None />
       ) : (
         <>
-          <p className="likes__why meta">
+          <p className={`${styles.likes__why} meta`}>
             <FormattedMessage id="favourite.yours" values={{ count: saved.length, max: data.saved.limit }} />
           </p>
           {saved.length > 1 && (
-            <div className="saved__order needs-script">
+            <div className={`${styles.saved__order} needs-script`}>
               <SegmentedControl
                 name="order"
                 legend={intl.formatMessage({ id: "favourite.order" })}
@@ -57,7 +57,7 @@ export function Page() {
               />
             </div>
           )}
-          <ul className="saved">
+          <ul className={styles.saved}>
             {saved.map((favourite) => (
               <FavouriteRow
                 key={favourite.id}

@@ -9,7 +9,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
-import "#client/parts/member/likes.css";
+import styles from "#client/parts/member/likes.module.css";
 
 /** A favourite with its note. One whose profile is gone can only be removed. */
 export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: FavouriteView }) {
@@ -22,11 +22,11 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
     if (failed !== null) showToast(stores.toasts, failed);
   }
   return (
-    <li className="saved__row">
-      <span className="saved__face">
+    <li className={styles.saved__row}>
+      <span className={`${styles.saved__face} cut`}>
         <SmallPhoto image={image} loading="lazy" />
       </span>
-      <div className="saved__text">
+      <div className={styles.saved__text}>
         <h2>
           {profile ? (
             <a href={pathOf("members-id", { id })}>
@@ -46,9 +46,9 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
         </h2>
         {profile?.fictional && <FictionalTag />}
         {profile?.city !== undefined && <p className="meta">{profile.city}</p>}
-        {note !== "" && <p className="saved__note">{note}</p>}
+        {note !== "" && <p className={styles.saved__note}>{note}</p>}
       </div>
-      <div className="saved__act needs-script">
+      <div className={`${styles.saved__act} needs-script`}>
         {profile && (
           <button type="button" className="btn btn--row btn--quiet" onClick={() => setIsEditing(true)}>
             <FormattedMessage id={note === "" ? "favourite.add-note" : "favourite.edit"} />

@@ -4,7 +4,7 @@ import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { telephoneLink } from "#client/parts/notices/telephone-link.ts";
 import { headlineValues } from "./headline.ts";
 import { townOf } from "./town-of.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * What a visitor should know before writing to anyone: the price, that nothing renews, who is real, who runs
@@ -16,11 +16,11 @@ export function Facts() {
   const values = headlineValues(useIntl(), frame);
   const phone = site.support_phone ?? "";
   return (
-    <section className="wrap know" aria-labelledby="know">
+    <section className={`wrap ${styles.know}`} aria-labelledby="know">
       <h2 id="know">
         <FormattedMessage id="index.know" />
       </h2>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <div>
           <dt>
             <FormattedMessage id="index.cost.term" />

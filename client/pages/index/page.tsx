@@ -11,7 +11,7 @@ import { headlineValues } from "./headline.ts";
 import { Portraits } from "./portraits.tsx";
 import { Emblem, Scenery } from "./scenery.tsx";
 import { StartForm } from "./start-form.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Faces of the portraits, and of the strip below it. */
 const WALL = 12;
@@ -28,15 +28,15 @@ export function Page() {
   const strip = profiles.filter((profile) => !hasWall || !portraits.includes(profile)).slice(0, STRIP);
   return (
     <>
-      <section className="hero">
+      <section className={styles.hero}>
         {hasWall ? <Portraits profiles={portraits} /> : imagery === "faces" ? <Scenery /> : <Emblem />}
-        <div className="hero__text">
+        <div className={styles.hero__text}>
           <h1>
             {localText(site.index_title ?? null, locale) ?? (
               <FormattedMessage tagName="span" id={`index.promise.${site.niche}`} />
             )}
           </h1>
-          <p className="hero__sub">
+          <p className={styles.hero__sub}>
             <Price />
           </p>
           <StartForm />
@@ -44,8 +44,8 @@ export function Page() {
       </section>
       <Facts />
       {strip.length === STRIP && (
-        <section className="wrap near" aria-labelledby="near">
-          <div className="row-head">
+        <section className={`wrap ${styles.near}`} aria-labelledby="near">
+          <div className={styles["row-head"]}>
             <h2 id="near">
               <FormattedMessage id="index.lately" />
             </h2>
@@ -53,7 +53,7 @@ export function Page() {
               <FormattedMessage id="index.all" />
             </a>
           </div>
-          <ul className="faces faces--strip">
+          <ul className={`faces ${styles["faces--strip"]}`}>
             {strip.map((profile) => (
               <FaceCard key={profile.id} profile={profile} />
             ))}

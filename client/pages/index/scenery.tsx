@@ -1,6 +1,6 @@
 import { useFrame } from "#client/page/context.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The files of client/public/scenes, row by row of the wall. */
 const WALL = [
@@ -23,7 +23,7 @@ const EAGER = 3;
 /** Drawn scenes in the place of faces, where a site has too few photos for a wall of them. */
 export function Scenery() {
   return (
-    <ul className="hero__wall" aria-hidden="true">
+    <ul className={styles.hero__wall} aria-hidden="true">
       {WALL.map((name, i) => (
         <li key={name}>
           <div className="photo">
@@ -46,9 +46,9 @@ export function Scenery() {
 export function Emblem() {
   const { site } = useFrame();
   return (
-    <div className="hero__emblem" aria-hidden="true">
+    <div className={styles.hero__emblem} aria-hidden="true">
       <img src="/scenes/sea.webp" width={900} height={1200} alt="" />
-      <span className="hero__sign">
+      <span className={styles.hero__sign}>
         <LogoSign name={site.logo} />
       </span>
     </div>

@@ -7,7 +7,7 @@ import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
 import { emptyDraft, parseSignupStart } from "#client/storage/signup-draft.ts";
 import { nicheOf } from "#contract/product/niches.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * The signup's first step: a plain form, usable as soon as it is painted, that leads into the second. Beside
@@ -25,7 +25,7 @@ export function StartForm() {
   if (!signups)
     return (
       <>
-        <p className="start__closed">
+        <p className={styles.start__closed}>
           <ClosedSentence />
         </p>
         {search ? (
@@ -33,14 +33,14 @@ export function StartForm() {
             <FormattedMessage id="index.start" />
           </a>
         ) : (
-          <p className="start__closed">
+          <p className={styles.start__closed}>
             <FormattedMessage id="index.closed" />
           </p>
         )}
       </>
     );
   return (
-    <form className="start" method="get" action={pathOf("signup")} onSubmit={onward}>
+    <form className={styles.start} method="get" action={pathOf("signup")} onSubmit={onward}>
       <GenderFields draft={{ ...emptyDraft(""), ...(gender && { gender, looking_for: gender }) }} />
       <button className="btn btn--main btn--wide">
         <FormattedMessage id="index.join" />

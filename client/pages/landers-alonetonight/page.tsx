@@ -1,8 +1,9 @@
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Skyline } from "./skyline.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "alonetonight.title",
@@ -14,15 +15,15 @@ const words = {
 export function Page() {
   const { title, text, button, imagery } = useLander(words);
   return (
-    <section className={`alone alone--${imagery ?? "street"}`}>
+    <section className={classNames(styles.alone, styles[`alone--${imagery ?? "street"}`])}>
       <Skyline />
-      <div className="wrap alone__row">
-        <div className="alone__head">
+      <div className={`wrap ${styles.alone__row}`}>
+        <div className={styles.alone__head}>
           <h1>{title}</h1>
           <p>{text}</p>
         </div>
-        <div className="alone__house">
-          <div className="lander__card alone__window">
+        <div className={styles.alone__house}>
+          <div className={`${landerStyles.lander__card} ${styles.alone__window}`}>
             <LanderSignup button={button} />
           </div>
         </div>

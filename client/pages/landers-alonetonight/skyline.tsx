@@ -1,4 +1,4 @@
-import "./page.css";
+import styles from "./page.module.css";
 /** Houses as [left, width, height] and their lit windows as [house, column, row], all in units of the drawing. */
 const HOUSES = [
   [0, 130, 190],
@@ -43,12 +43,12 @@ const panes = LIT.map(([house, column, row]) => {
 /** The other houses of the street, where a few are up too. */
 export const Skyline = () => (
   <svg
-    className="alone__street"
+    className={styles.alone__street}
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     preserveAspectRatio="xMidYMax slice"
     aria-hidden="true"
   >
-    <path className="alone__roofs" d={roofs} />
-    <path className="alone__lit" d={panes} />
+    <path className={styles.alone__roofs} d={roofs} />
+    <path className={styles.alone__lit} d={panes} />
   </svg>
 );

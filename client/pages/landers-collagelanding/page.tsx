@@ -3,8 +3,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { FILLERS } from "./fillers.ts";
 import { Mosaic, type Tile } from "./mosaic.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "collagelanding.title",
@@ -26,11 +26,11 @@ export function Page() {
     profile: faces[i] ?? null,
   }));
   return (
-    <div className="collage">
+    <div className={styles.collage}>
       <Mosaic tiles={tiles.slice(0, BEFORE)} eager />
-      <section className="lander__card collage__form">
+      <section className={`${landerStyles.lander__card} ${styles.collage__form}`}>
         <h1>{title}</h1>
-        <p className="lander__text">{text}</p>
+        <p className={landerStyles.lander__text}>{text}</p>
         <LanderSignup button={button} />
       </section>
       <Mosaic tiles={tiles.slice(BEFORE, BEFORE + AFTER)} />

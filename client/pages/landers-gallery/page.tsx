@@ -5,8 +5,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { DrawnExhibit, Exhibit } from "./exhibit.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = { title: "gallery.title", text: "gallery.text", button: "gallery.button" } as const;
 
@@ -21,14 +21,14 @@ export function Page() {
   const intl = useIntl();
   const faces = facesOf(profiles, PORTRAITS);
   return (
-    <div className="gallery">
-      <div className="gallery__room">
-        <div className="wrap gallery__head">
+    <div className={styles.gallery}>
+      <div className={styles.gallery__room}>
+        <div className={`wrap ${styles.gallery__head}`}>
           <h1>{title}</h1>
-          <p className="lander__text">{text}</p>
+          <p className={landerStyles.lander__text}>{text}</p>
         </div>
-        <div className="gallery__wall">
-          <ul className="gallery__row" aria-label={intl.formatMessage({ id: "gallery.wall" })}>
+        <div className={styles.gallery__wall}>
+          <ul className={styles.gallery__row} aria-label={intl.formatMessage({ id: "gallery.wall" })}>
             {faces.map((profile, i) => (
               <Exhibit key={profile.id} profile={profile} eager={i < 2} />
             ))}
@@ -40,8 +40,8 @@ export function Page() {
               </>
             )}
             {signups && (
-              <li className="exhibit">
-                <a className="exhibit__frame exhibit__frame--more" href="#join">
+              <li className={styles.exhibit}>
+                <a className={`${styles.exhibit__frame} ${styles["exhibit__frame--more"]}`} href="#join">
                   <Icon name="i-tabler-lock" />
                   <b>
                     <FormattedMessage id="gallery.more.title" />
@@ -55,7 +55,7 @@ export function Page() {
           </ul>
         </div>
       </div>
-      <section className="gallery__form" id="join" tabIndex={-1}>
+      <section className={styles.gallery__form} id="join" tabIndex={-1}>
         <h2>
           <FormattedMessage id="gallery.join" />
         </h2>

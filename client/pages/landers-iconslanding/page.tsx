@@ -2,11 +2,12 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { usePageData } from "#client/page/context.tsx";
 import { LANDER_FORM, LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Choice } from "./choices.ts";
 import type { Data } from "./data.ts";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "iconslanding.title",
@@ -38,32 +39,39 @@ export function Page() {
   const { choices } = usePageData<Data>();
   const intl = useIntl();
   return (
-    <section className="wrap icons">
+    <section className={`wrap ${styles.icons}`}>
       <h1>{title}</h1>
-      <p className="lander__text">{text}</p>
+      <p className={landerStyles.lander__text}>{text}</p>
       {choices.length > 0 && (
         <>
-          <ul className="icons__tiles" aria-label={intl.formatMessage({ id: "iconslanding.choices" })}>
+          <ul className={styles.icons__tiles} aria-label={intl.formatMessage({ id: "iconslanding.choices" })}>
             {choices.map((choice) => (
               <li key={choice}>
-                <label className="icons__tile">
+                <label className={styles.icons__tile}>
                   <input type="checkbox" name="interests" value={choice} form={LANDER_FORM} />
                   <Icon name={ICONS[choice]} />
                   <FormattedMessage id={`vocab.interests.${choice}`} />
-                  <Icon name="i-tabler-check" className="icons__check" />
+                  <Icon name="i-tabler-check" className={styles.icons__check} />
                 </label>
               </li>
             ))}
           </ul>
-          <a className="btn btn--main icons__next" href="#join">
+          <a className={`btn btn--main ${styles.icons__next}`} href="#join">
             <FormattedMessage id="iconslanding.next" />
           </a>
-          <a className="btn btn--quiet icons__skip" href="#join">
+          <a className={`btn btn--quiet ${styles.icons__skip}`} href="#join">
             <FormattedMessage id="iconslanding.skip" />
           </a>
         </>
       )}
-      <div className={`lander__card icons__join${choices.length > 0 ? "" : " icons__join--open"}`} id="join">
+      <div
+        className={classNames(
+          landerStyles.lander__card,
+          styles.icons__join,
+          choices.length === 0 && styles["icons__join--open"],
+        )}
+        id="join"
+      >
         <h2>
           <FormattedMessage id="iconslanding.join" />
         </h2>

@@ -1,5 +1,6 @@
+import { classNames } from "#client/ui/class-names.ts";
 import type { CountryMap } from "./data.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Units of the drawing between two cells, and around them for the names at the edge. */
 const CELL = 10;
@@ -15,12 +16,16 @@ export function Map({ map: { rows, towns }, label }: { map: CountryMap; label: s
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {["1", "2", "3"].map((size) => (
-        <path key={size} className={`atlas__dots atlas__dots--${size}`} d={dotsOf(rows, size)} />
+        <path
+          key={size}
+          className={classNames(styles.atlas__dots, styles[`atlas__dots--${size}`])}
+          d={dotsOf(rows, size)}
+        />
       ))}
       {towns.map(([column, row, name]) => {
         const isLate = at(column) + 10 + name.length * LETTER > width;
         return (
-          <g key={name} className="atlas__town">
+          <g key={name} className={styles.atlas__town}>
             <circle cx={at(column)} cy={at(row)} r="5.5" />
             <text x={at(column) + (isLate ? -10 : 10)} y={at(row) + 5} textAnchor={isLate ? "end" : "start"}>
               {name}

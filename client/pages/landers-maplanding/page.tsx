@@ -4,8 +4,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import type { Data } from "./data.ts";
 import { Map } from "./map.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "maplanding.title",
@@ -21,21 +21,21 @@ export function Page() {
   const intl = useIntl();
   const country = map && (intl.formatDisplayName(map.country, { type: "region" }) ?? map.country);
   return (
-    <section className="atlas">
-      <div className="wrap atlas__row">
-        <div className="atlas__head">
+    <section className={styles.atlas}>
+      <div className={`wrap ${styles.atlas__row}`}>
+        <div className={styles.atlas__head}>
           <h1>{title}</h1>
-          <p className="lander__text">{text}</p>
+          <p className={landerStyles.lander__text}>{text}</p>
         </div>
         {map && country !== null && (
-          <figure className="atlas__map">
+          <figure className={styles.atlas__map}>
             <Map map={map} label={intl.formatMessage({ id: "maplanding.map" }, { country })} />
             <figcaption className="meta">
               <FormattedMessage id="maplanding.caption" values={{ site: site.name }} />
             </figcaption>
           </figure>
         )}
-        <div className="lander__card atlas__form">
+        <div className={`${landerStyles.lander__card} ${styles.atlas__form}`}>
           <LanderSignup button={button} />
         </div>
       </div>

@@ -3,8 +3,8 @@ import { facesOf } from "#client/parts/landers/faces.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Post, SitePost } from "./post.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "socialnetwork.title",
@@ -21,14 +21,14 @@ export function Page() {
   const { signups } = useFrame();
   const [first, ...others] = facesOf(profiles, POSTS);
   return (
-    <div className="wrap feed">
-      <div className="feed__head">
+    <div className={`wrap ${styles.feed}`}>
+      <div className={styles.feed__head}>
         <h1>{title}</h1>
-        <p className="lander__text">{text}</p>
+        <p className={landerStyles.lander__text}>{text}</p>
       </div>
-      <div className="feed__posts">
+      <div className={styles.feed__posts}>
         {signups && (
-          <a className="btn btn--main feed__join" href="#join">
+          <a className={`btn btn--main ${styles.feed__join}`} href="#join">
             {button}
           </a>
         )}
@@ -39,7 +39,7 @@ export function Page() {
         ))}
         <SitePost title="socialnetwork.real.title" text="socialnetwork.real.text" />
       </div>
-      <div className="lander__card feed__form" id="join" tabIndex={-1}>
+      <div className={`${landerStyles.lander__card} ${styles.feed__form}`} id="join" tabIndex={-1}>
         <LanderSignup button={button} />
       </div>
     </div>

@@ -7,16 +7,16 @@ import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { SignupLink } from "#client/parts/signup/open-signup.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** A member's face as a post. It says nothing that they did, only who they are and whether they are fictional. */
 export function Post({ profile, eager = false }: { profile: LanderFace; eager?: boolean }) {
   const { signups } = useFrame();
   const { name, age, fictional, main_image: image } = profile;
   return (
-    <article className="post">
-      <header className="post__by">
-        <span className="post__face" aria-hidden="true">
+    <article className={styles.post}>
+      <header className={styles.post__by}>
+        <span className={`${styles.post__face} cut`} aria-hidden="true">
           <FacePhoto isCut name={name} image={image} eager={eager} />
         </span>
         <h2>
@@ -24,11 +24,11 @@ export function Post({ profile, eager = false }: { profile: LanderFace; eager?: 
         </h2>
         {fictional && <FictionalTag />}
       </header>
-      <div className="photo post__photo">
+      <div className={`photo ${styles.post__photo}`}>
         <FacePhoto isCut name={name} image={image} eager={eager} />
       </div>
       {signups && (
-        <SignupLink about={profile} className="btn btn--row btn--quiet post__hello">
+        <SignupLink about={profile} className={`btn btn--row btn--quiet ${styles.post__hello}`}>
           <Icon name="i-tabler-message-circle" className="icon--s" />
           <FormattedMessage id="socialnetwork.hello" values={{ name }} />
         </SignupLink>
@@ -41,9 +41,9 @@ export function Post({ profile, eager = false }: { profile: LanderFace; eager?: 
 export function SitePost({ title, text }: { title: MessageId; text: MessageId }) {
   const { site } = useFrame();
   return (
-    <article className="post post--site">
-      <header className="post__by">
-        <span className="post__face">
+    <article className={`${styles.post} ${styles["post--site"]}`}>
+      <header className={styles.post__by}>
+        <span className={`${styles.post__face} cut`}>
           <LogoSign name={site.logo} />
         </span>
         <h2>{site.name}</h2>

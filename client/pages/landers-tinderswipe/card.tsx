@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { Side } from "#client/pages/swipe-game/card-motion.ts";
 import { dragCard, fly, prefersReducedMotion } from "#client/pages/swipe-game/drag-card.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 export type { Side };
 
@@ -23,7 +24,7 @@ export function Card({ id, name, onSwiped, children }: Props) {
     element.current?.querySelector<HTMLInputElement>(`[data-swipe="${side}"]`)?.click();
   });
   useEffect(() => {
-    const card = element.current?.querySelector<HTMLElement>(".deck__card");
+    const card = element.current?.querySelector<HTMLElement>(`.${styles.deck__card}`);
     if (!card) return undefined;
     return dragCard(card, {
       below: () => null,
@@ -37,7 +38,7 @@ export function Card({ id, name, onSwiped, children }: Props) {
   }, []);
 
   const box = (side: Side, label: "tinderswipe.pass" | "tinderswipe.like", icon: string) => (
-    <label className={`deck__button deck__button--${side}`}>
+    <label className={classNames(styles.deck__button, styles[`deck__button--${side}`])}>
       <input
         type="checkbox"
         name={`card-${id}`}
@@ -52,16 +53,16 @@ export function Card({ id, name, onSwiped, children }: Props) {
   );
   return (
     <li ref={element}>
-      <article className="deck__card" aria-label={name}>
+      <article className={styles.deck__card} aria-label={name}>
         {children}
-        <span className="stamp stamp--like" data-side="right" aria-hidden="true">
+        <span className={`${styles.stamp} ${styles["stamp--like"]}`} data-side="right" aria-hidden="true">
           <FormattedMessage id="tinderswipe.stamp.like" />
         </span>
-        <span className="stamp stamp--pass" data-side="left" aria-hidden="true">
+        <span className={`${styles.stamp} ${styles["stamp--pass"]}`} data-side="left" aria-hidden="true">
           <FormattedMessage id="tinderswipe.stamp.pass" />
         </span>
       </article>
-      <div className="deck__buttons">
+      <div className={styles.deck__buttons}>
         {box("left", "tinderswipe.pass", "i-tabler-x")}
         {box("right", "tinderswipe.like", "i-tabler-heart-filled")}
       </div>

@@ -4,7 +4,7 @@ import type { LanderFace } from "#client/parts/landers/faces.ts";
 import { Card, type Side } from "./card.tsx";
 import { FaceOf } from "./face-of.tsx";
 import { Statement } from "./statement.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** What stands on the cards of a site that shows no faces to visitors. */
 const STATEMENTS = [
@@ -44,7 +44,7 @@ export function Deck({ profiles }: { profiles: LanderFace[] }) {
     const onKey = (event: KeyboardEvent) => {
       const side = SIDES[event.key];
       if (!side || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.closest(".tinder__join")) return;
+      if (event.target instanceof Element && event.target.closest(`.${styles.tinder__join}`)) return;
       if (swipeTop(side)) event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
@@ -62,7 +62,7 @@ export function Deck({ profiles }: { profiles: LanderFace[] }) {
   const name = (profile: LanderFace) =>
     intl.formatMessage({ id: "face.name" }, { name: profile.name, age: profile.age });
   return (
-    <ul className="deck" ref={deck} aria-label={intl.formatMessage({ id: "tinderswipe.cards" })}>
+    <ul className={styles.deck} ref={deck} aria-label={intl.formatMessage({ id: "tinderswipe.cards" })}>
       {profiles.map((profile, i) => (
         <Card key={profile.id} id={profile.id} name={name(profile)} onSwiped={passFocus}>
           <FaceOf profile={profile} eager={i === 0} />

@@ -2,7 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { FacePhoto } from "#client/parts/face/face-photo.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import type { LanderFace } from "#client/parts/landers/faces.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** A member on a card, as visitors may see them. */
 export function FaceOf({ profile, eager }: { profile: LanderFace; eager: boolean }) {
@@ -12,7 +12,7 @@ export function FaceOf({ profile, eager }: { profile: LanderFace; eager: boolean
       <FacePhoto name={name} image={image} eager={eager} />
       {profile.fictional && <FictionalTag onPhoto />}
       <div className="photo__foot">
-        <h2 className="deck__name">
+        <h2 className={styles.deck__name}>
           <FormattedMessage id="face.name" values={{ name, age }} />
         </h2>
       </div>

@@ -3,8 +3,8 @@ import { facesOf } from "#client/parts/landers/faces.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
 import { Deck } from "./deck.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "tinderswipe.title",
@@ -20,19 +20,19 @@ export function Page() {
   const { title, text, button, profiles } = useLander(words);
   const faces = facesOf(profiles, CARDS);
   return (
-    <section className="tinder">
-      <div className="tinder__head">
+    <section className={styles.tinder}>
+      <div className={styles.tinder__head}>
         <h1>{title}</h1>
-        <p className="lander__text">{text}</p>
-        <p className="meta tinder__honest">
+        <p className={landerStyles.lander__text}>{text}</p>
+        <p className={`meta ${styles.tinder__honest}`}>
           <FormattedMessage id="tinderswipe.honest" />
         </p>
-        <a className="link tinder__skip" href="#join">
+        <a className={`link ${styles.tinder__skip}`} href="#join">
           <FormattedMessage id="tinderswipe.skip" />
         </a>
       </div>
       <Deck profiles={faces.length === CARDS ? faces : []} />
-      <div className="lander__card tinder__join" id="join" tabIndex={-1}>
+      <div className={`${landerStyles.lander__card} ${styles.tinder__join}`} id="join" tabIndex={-1}>
         <h2>
           <FormattedMessage id="tinderswipe.join" />
         </h2>

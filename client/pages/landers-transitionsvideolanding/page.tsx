@@ -3,8 +3,8 @@ import { FilmPicture } from "#client/parts/landers/film/film-picture.tsx";
 import { outings } from "#client/parts/landers/film/films.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 const words = {
   title: "transitionsvideolanding.title",
@@ -17,13 +17,13 @@ export function Page() {
   const { title, text, button } = useLander(words);
   const intl = useIntl();
   return (
-    <div className="wrap outing">
-      <div className="outing__lens">
+    <div className={`wrap ${styles.outing}`}>
+      <div className={styles.outing__lens}>
         <FilmPicture film={outings} alt={intl.formatMessage({ id: "transitionsvideolanding.scene" })} />
       </div>
-      <div className="lander__card">
+      <div className={landerStyles.lander__card}>
         <h1>{title}</h1>
-        <p className="lander__text">{text}</p>
+        <p className={landerStyles.lander__text}>{text}</p>
         <LanderSignup button={button} />
       </div>
     </div>

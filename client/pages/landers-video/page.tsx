@@ -3,7 +3,7 @@ import { FilmPicture } from "#client/parts/landers/film/film-picture.tsx";
 import { lanterns } from "#client/parts/landers/film/films.ts";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { landerHead, useLander } from "#client/parts/landers/lander.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 const words = { title: "video.title", text: "video.text", button: "video.button" } as const;
 
@@ -12,15 +12,15 @@ export function Page() {
   const { title, text, button } = useLander(words);
   const intl = useIntl();
   return (
-    <div className="cinema">
-      <div className="cinema__screen">
+    <div className={styles.cinema}>
+      <div className={styles.cinema__screen}>
         <FilmPicture film={lanterns} alt={intl.formatMessage({ id: "video.scene" })} />
-        <div className="cinema__title">
+        <div className={styles.cinema__title}>
           <h1>{title}</h1>
           <p>{text}</p>
         </div>
       </div>
-      <div className="cinema__ticket">
+      <div className={styles.cinema__ticket}>
         <LanderSignup button={button} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { readCookie } from "#contract/platform/cookies.ts";
 import { CONSENT_COOKIE, readCookieConsent } from "#contract/product/consents.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 const never = () => () => undefined;
 
@@ -25,7 +25,7 @@ export function CookieChoice() {
       <p className="meta">
         <FormattedMessage id={`lang.cookies.${given === null ? "none" : given ? "yes" : "no"}`} />
       </p>
-      <form className="lang-page__cookies" method="post" action="/cookie-consent">
+      <form className={styles["lang-page__cookies"]} method="post" action="/cookie-consent">
         <input type="hidden" name="next" value={pathOf("lang-config")} />
         <button className="btn btn--row btn--line" name="cookies" value="no">
           <FormattedMessage id="lang.cookies.refuse" />

@@ -5,7 +5,7 @@ import { useStores } from "#client/page/context.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { locate } from "#client/stores/geolocation.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * Shows the town the device is in, when the visitor asks for it. Its place is reserved from the start;
@@ -40,7 +40,7 @@ export function NearbyTown() {
         <Icon name="i-tabler-map-pin" className="icon--s" />
         <FormattedMessage id="lang.town.ask" />
       </button>
-      <p role="status" className="lang-page__town">
+      <p role="status" className={styles["lang-page__town"]}>
         {status === "known" && geocode && (
           <FormattedMessage
             tagName="span"

@@ -9,7 +9,7 @@ import { Select } from "#client/ui/select.tsx";
 import { CookieChoice } from "./cookie-choice.tsx";
 import type { Data } from "./data.ts";
 import { NearbyTown } from "./nearby-town.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** What the site decided about language and country, why, and how to change it. */
 export function Page() {
@@ -23,7 +23,7 @@ export function Page() {
   const codes = new Set([...site.countries, ...(seen ? [seen] : []), ...(selected ? [selected] : [])]);
   const choices = sortedCountries(intl, [...codes]).map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <div className="wrap wrap--read lang-page">
+    <div className={`wrap wrap--read ${styles["lang-page"]}`}>
       <header>
         <h1>
           <FormattedMessage id="lang.title" />
@@ -40,12 +40,12 @@ export function Page() {
           />
         </p>
       </header>
-      <form className="lang-page__form" method="post" action={pathOf("lang-config")}>
+      <form className={styles["lang-page__form"]} method="post" action={pathOf("lang-config")}>
         <fieldset>
           <legend className="legend">
             <FormattedMessage id="lang.choose.language" />
           </legend>
-          <div className="lang-page__choices">
+          <div className={styles["lang-page__choices"]}>
             {offered.map((choice) => (
               <label key={choice}>
                 <input type="radio" name="locale" value={choice} defaultChecked={choice === locale} />
@@ -91,7 +91,7 @@ export function Page() {
           <h2>
             <FormattedMessage id="lang.sisters" values={{ site: site.name }} />
           </h2>
-          <ul className="lang-page__sisters">
+          <ul className={styles["lang-page__sisters"]}>
             {site.sisters.map((sister) => (
               <li key={sister.host}>
                 <a className="link" href={`//${sister.host}`}>
@@ -104,7 +104,7 @@ export function Page() {
       )}
       <NearbyTown />
       <CookieChoice />
-      <p className="lang-page__host meta">
+      <p className={`${styles["lang-page__host"]} meta`}>
         <Icon name="i-tabler-world" className="icon--s" />
         <span>
           <FormattedMessage id="lang.site" />: {host}

@@ -20,8 +20,8 @@ import type { GivenLike, ReceivedLike } from "#contract/calls/people/likes.ts";
 import { LIKES_PAGE } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
 import { useFreshLikes } from "./fresh-likes.ts";
-import "#client/parts/face/face.css";
-import "#client/parts/member/likes.css";
+import faceStyles from "#client/parts/face/face.module.css";
+import likesStyles from "#client/parts/member/likes.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -58,7 +58,7 @@ export function Page() {
     return isLoaded;
   }
   return (
-    <div className="wrap likes">
+    <div className={`wrap ${likesStyles.likes}`}>
       <div className="screen-head">
         <h1>
           <FormattedMessage id="likes.title" />
@@ -66,7 +66,7 @@ export function Page() {
       </div>
       <LikesTabs current={type} />
       {type === "received" && locked > 0 && (
-        <p className="likes__why">
+        <p className={likesStyles.likes__why}>
           <FormattedMessage
             id="likes.locked"
             values={{
@@ -77,7 +77,7 @@ export function Page() {
         </p>
       )}
       {type === "sent" && quota && (
-        <p className="likes__why meta">
+        <p className={`${likesStyles.likes__why} meta`}>
           <FormattedMessage
             id="likes.left"
             values={{
@@ -128,7 +128,7 @@ function LikeCard({
         isMatch ? (
           <WriteLink profile={like} />
         ) : isNew ? (
-          <span className="tag tag--new">
+          <span className={`tag ${likesStyles["tag--new"]}`}>
             <FormattedMessage id="likes.new" />
           </span>
         ) : null
@@ -142,7 +142,7 @@ function WriteLink({ profile: { id, name } }: { profile: { id: string; name: str
   const intl = useIntl();
   return (
     <a
-      className="round photo__write"
+      className={`round ${likesStyles.photo__write}`}
       href={pathOf("members-id-chat", { id })}
       aria-label={intl.formatMessage({ id: "like.write" }, { name })}
     >
@@ -158,7 +158,7 @@ function LockedCard({ like: { fictional, like_new: isNew, liked_at: at } }: { li
       <LockedFace />
       {fictional && <FictionalTag onPhoto />}
       {isNew && (
-        <span className="tag tag--new">
+        <span className={`tag ${likesStyles["tag--new"]}`}>
           <FormattedMessage id="likes.new" />
         </span>
       )}
@@ -169,7 +169,7 @@ function LockedCard({ like: { fictional, like_new: isNew, liked_at: at } }: { li
           </b>
           <Icon name="i-tabler-lock" className="icon--xs" />
         </span>
-        <span className="photo__meta">
+        <span className={faceStyles.photo__meta}>
           <FormattedDate value={at} day="numeric" month="long" timeZone="UTC" />
         </span>
       </div>

@@ -17,7 +17,7 @@ import type { Data, LoginFailure, LoginNotice } from "./data.ts";
 import { loadPasskeyOffer } from "./load-passkey-offer.ts";
 import { ResendEmail } from "./resend-email.tsx";
 import { usePasskeyLogin } from "./use-passkey-login.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 /**
  * The login: a plain form that works without script; with it, what was typed stays in its place whatever
@@ -89,23 +89,23 @@ export function Page() {
 
   if (Offer)
     return (
-      <div className="wrap login">
+      <div className={`wrap ${styles.login}`}>
         <Offer onDone={goOn} />
       </div>
     );
   return (
-    <div className="wrap login">
+    <div className={`wrap ${styles.login}`}>
       <h1>
         <FormattedMessage id="login.title" values={{ site: site.name }} />
       </h1>
       {given.notice && (
-        <p role="status" className="login__notice">
+        <p role="status" className={styles.login__notice}>
           <Icon name={NOTICE_ICONS[given.notice]} className="icon--s" />
           <FormattedMessage tagName="span" id={`login.notice.${given.notice}`} />
         </p>
       )}
       <form
-        className="login__form"
+        className={styles.login__form}
         method="post"
         action={pathOf("login")}
         onSubmit={(event) => void submit(event)}
@@ -141,7 +141,7 @@ export function Page() {
           <label htmlFor="password">
             <FormattedMessage id="login.password" />
           </label>
-          <div className="input-row">
+          <div className={styles["input-row"]}>
             <input
               ref={password}
               className="input"
@@ -186,7 +186,7 @@ export function Page() {
         <p className="meta">
           <FormattedMessage id="login.cookie" />
         </p>
-        <p className="login__other">
+        <p className={styles.login__other}>
           {offers("reset-password") && (
             <a className="link" href={pathOf("reset-password")}>
               <FormattedMessage id="login.forgot" />

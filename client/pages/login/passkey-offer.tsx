@@ -5,7 +5,7 @@ import { addPasskey } from "#client/runtime/passkeys/add-passkey.ts";
 import { passkeyFailure } from "#client/runtime/passkeys/device-fault.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 const KNOWN = ["passkey_cancelled", "passkey_exists", "offline"] as const;
 
@@ -45,7 +45,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
 
   const known = KNOWN.find((code) => code === failure);
   return (
-    <section className="login__form" aria-labelledby="passkey-title">
+    <section className={styles.login__form} aria-labelledby="passkey-title">
       <h1 id="passkey-title" ref={title} tabIndex={-1}>
         <FormattedMessage id="login.passkey.offer" />
       </h1>

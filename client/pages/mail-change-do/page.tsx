@@ -8,7 +8,7 @@ import { FieldError } from "#client/parts/signup/field-error.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Data } from "./data.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 export function Page() {
   return useOffers()("mail-change-do") ? <MailChange /> : <Unavailable state="missing" />;
@@ -71,9 +71,9 @@ function MailChange() {
 
 function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <div className="wrap login">
+    <div className={`wrap ${styles.login}`}>
       <h1>{title}</h1>
-      <div className="login__form">{children}</div>
+      <div className={styles.login__form}>{children}</div>
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { MAX_AGE } from "#contract/product/limits.ts";
 import { profileFields } from "#contract/product/profile-fields.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
-import "./page.css";
-import "#client/parts/fields/picks.css";
+import picksStyles from "#client/parts/fields/picks.module.css";
+import styles from "./page.module.css";
 
 interface FieldsProps {
   answers: FinderAnswers;
@@ -91,7 +91,7 @@ function Ages({ answers, titledBy }: FieldsProps) {
     (age) => ({ value: age, label: age }),
   );
   return (
-    <fieldset className="question__ages" aria-labelledby={titledBy}>
+    <fieldset className={styles.question__ages} aria-labelledby={titledBy}>
       <Select
         id="min-age"
         name="min_age"
@@ -140,7 +140,7 @@ function Options({
   chosen: string;
 }) {
   return (
-    <fieldset className="options" aria-labelledby={titledBy}>
+    <fieldset className={styles.options} aria-labelledby={titledBy}>
       {options.map(({ value, words }) => (
         <label key={value}>
           <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
@@ -163,7 +163,7 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
     <fieldset aria-labelledby={titledBy}>
       <div className="chips">
         {sortedInterests(intl, interests).map((interest) => (
-          <label key={interest} className="chip chip--pick">
+          <label key={interest} className={`chip ${picksStyles["chip--pick"]}`}>
             <input
               type="checkbox"
               name="interests"
@@ -175,7 +175,7 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
           </label>
         ))}
       </div>
-      <p className="question__many" role="status">
+      <p className={styles.question__many} role="status">
         {tooMany && (
           <FormattedMessage tagName="span" id="finder.interests.many" values={{ most: FINDER_INTERESTS }} />
         )}
@@ -186,7 +186,7 @@ function Interests({ answers, interests, titledBy }: FieldsProps) {
 
 function Statuses({ answers, titledBy }: FieldsProps) {
   return (
-    <fieldset className="options" aria-labelledby={titledBy}>
+    <fieldset className={styles.options} aria-labelledby={titledBy}>
       {profileFields.relationship_status.options.map((status) => (
         <label key={status}>
           <input

@@ -7,7 +7,7 @@ import type { Interest } from "#contract/product/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
 import { QuestionFields } from "./question-fields.tsx";
 import { goTo, idOf, useQuestion } from "./question-step.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 export interface QuestionsProps {
   questions: FinderQuestion[];
@@ -45,7 +45,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
   return (
     <form
       ref={form}
-      className="question wrap"
+      className={`${styles.question} wrap`}
       method="get"
       action={pathOf("match-finder")}
       autoComplete="off"
@@ -57,7 +57,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
         <section
           key={question}
           id={idOf(i)}
-          className="question__one"
+          className={styles.question__one}
           data-current={current === i ? "" : undefined}
           aria-labelledby={`${idOf(i)}-title`}
         >
@@ -76,7 +76,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
             interests={interests}
             titledBy={`${idOf(i)}-title`}
           />
-          <div className="question__act">
+          <div className={styles.question__act}>
             {i < last ? (
               <a className="btn btn--main" href={`#${idOf(i + 1)}`}>
                 <FormattedMessage id="finder.next" />
@@ -105,15 +105,15 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
 function Progress({ at, of }: { at: number; of: number }) {
   const intl = useIntl();
   return (
-    <div className="question__top">
+    <div className={styles.question__top}>
       {at > 0 ? (
         <a className="round" href={`#${idOf(at - 1)}`} aria-label={intl.formatMessage({ id: "finder.back" })}>
           <Icon name="i-tabler-chevron-left" />
         </a>
       ) : (
-        <span className="question__begin" />
+        <span className={styles.question__begin} />
       )}
-      <span className="question__bar" aria-hidden="true">
+      <span className={styles.question__bar} aria-hidden="true">
         {Array.from({ length: of }, (_, i) => (
           <i key={i} data-done={i <= at ? "" : undefined} />
         ))}

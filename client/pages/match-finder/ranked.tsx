@@ -7,8 +7,8 @@ import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
-import "./page.css";
-import "#client/parts/suggestions/suggestions.css";
+import suggestionsStyles from "#client/parts/suggestions/suggestions.module.css";
+import styles from "./page.module.css";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;
@@ -40,7 +40,7 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
     );
   }
   return (
-    <div className="wrap ranked">
+    <div className={`wrap ${styles.ranked}`}>
       <div className="screen-head">
         <div>
           <h1>
@@ -55,7 +55,7 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
           <FormattedMessage id="finder.change" />
         </a>
       </div>
-      <ol className="faces hits">
+      <ol className={`faces ${suggestionsStyles.hits}`}>
         {shown.map(({ profile, reasons }, i) => (
           <li key={profile.id}>
             <div className="photo">
@@ -65,7 +65,7 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
           </li>
         ))}
       </ol>
-      <details className="how">
+      <details className={styles.how}>
         <summary>
           <FormattedMessage id="finder.how" />
         </summary>

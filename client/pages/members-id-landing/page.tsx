@@ -9,8 +9,8 @@ import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 export { head } from "#client/parts/landers/campaign/campaign.tsx";
 
@@ -29,12 +29,12 @@ function Landing({ profile }: Campaign) {
   const { site } = useFrame();
   const { name, age, locked_photos: locked } = profile;
   return (
-    <article className="wrap land">
-      <div className="land__photos">
-        <div className="photo land__main">
+    <article className={`wrap ${styles.land}`}>
+      <div className={styles.land__photos}>
+        <div className={`photo ${styles.land__main}`}>
           <FacePicture isCut profile={profile} size="full" eager />
           {profile.fictional && <FictionalTag onPhoto />}
-          <div className="land__name">
+          <div className={styles.land__name}>
             <h1>
               <FormattedMessage id="face.name" values={{ name, age }} />
             </h1>
@@ -45,11 +45,11 @@ function Landing({ profile }: Campaign) {
         </div>
         {locked.length > 0 && <Locked profile={profile} />}
       </div>
-      <section className="land__card" aria-labelledby="land-join">
+      <section className={styles.land__card} aria-labelledby="land-join">
         <h2 id="land-join">
           <FormattedMessage id="campaign.join.title" values={{ name }} />
         </h2>
-        <p className="lander__text">
+        <p className={landerStyles.lander__text}>
           <FormattedMessage id="campaign.join.text" values={{ name, site: site.name }} />
         </p>
         <LanderSignup button={intl.formatMessage({ id: "campaign.join" })} about={profile} />
@@ -65,12 +65,12 @@ function Locked({ profile: { locked_photos: locked } }: { profile: ProfileView }
   const address = usePhotoAddress();
   const beyond = locked.length - LOCKED_SHOWN;
   return (
-    <div className="land__locked">
+    <div className={styles.land__locked}>
       <ul aria-hidden="true">
         {locked.slice(0, LOCKED_SHOWN).map(({ blurred_filename: blurred }, i) => (
           <li key={blurred} className="photo">
             <img src={address(blurred)} width={36} height={48} alt="" decoding="async" />
-            <span className="land__lock">
+            <span className={styles.land__lock}>
               <Icon name="i-tabler-lock" />
               {i === LOCKED_SHOWN - 1 && beyond > 0 && <span>+{beyond}</span>}
             </span>
@@ -87,7 +87,7 @@ function Words({ profile }: { profile: ProfileView }) {
   const { notes, interests } = profile;
   const { about_me: about, ...others } = notes;
   return (
-    <div className="land__words">
+    <div className={styles.land__words}>
       <FictionalNote profile={profile} />
       {about !== undefined && <blockquote dir="auto">{about}</blockquote>}
       {Object.entries(others).map(([note, text]) => (

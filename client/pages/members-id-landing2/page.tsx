@@ -9,7 +9,7 @@ import type { Campaign, CampaignData } from "#client/parts/landers/campaign/camp
 import { FictionalNote, LoginLine, openingLine } from "#client/parts/landers/campaign/campaign.tsx";
 import { LanderSignup } from "#client/parts/landers/lander-signup.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 export { head } from "#client/parts/landers/campaign/campaign.tsx";
 
@@ -37,21 +37,21 @@ function Teaser({ profile, copy, answers: ofAddress }: Campaign) {
   const at = questions.findIndex((question) => !(question.name in answers));
   const question = signups ? questions[at] : undefined;
   return (
-    <article className="tease">
-      <div className="tease__photo">
+    <article className={styles.tease}>
+      <div className={styles.tease__photo}>
         <FacePicture isCut profile={profile} size="full" eager />
         {profile.fictional && <FictionalTag onPhoto />}
       </div>
-      <div className="tease__in" data-end={question ? undefined : ""}>
+      <div className={styles.tease__in} data-end={question ? undefined : ""}>
         <header>
-          <p className="tease__who">
+          <p className={styles.tease__who}>
             <FormattedMessage id="face.name" values={{ name, age }} /> · {city}
           </p>
           <h1>
             {copy.title ?? <FormattedMessage tagName="span" id="campaign.tease.title" values={{ name }} />}
           </h1>
           {at === 0 && (
-            <p className="tease__text">
+            <p className={styles.tease__text}>
               {copy.text ?? <FormattedMessage tagName="span" id="campaign.tease.text" />}
             </p>
           )}
@@ -162,10 +162,10 @@ function Ask({
   onAnswer: (event: FormEvent<HTMLFormElement>) => void;
 }) {
   return (
-    <form method="get" className="tease__form" onSubmit={onAnswer} aria-labelledby="tease-question">
-      <p className="tease__step num">
+    <form method="get" className={styles.tease__form} onSubmit={onAnswer} aria-labelledby="tease-question">
+      <p className={`${styles.tease__step} num`}>
         <FormattedMessage id="campaign.tease.step" values={{ number, count }} />
-        <span className="tease__dots" aria-hidden="true">
+        <span className={styles.tease__dots} aria-hidden="true">
           {Array.from({ length: count }, (_, i) => (
             <i key={i} data-done={i < number ? "" : undefined} />
           ))}
@@ -177,7 +177,7 @@ function Ask({
       {Object.entries({ topic: "other", ...given }).map(([key, value]) =>
         key === name ? null : <input key={key} type="hidden" name={key} value={value} />,
       )}
-      <div className="tease__options">
+      <div className={styles.tease__options}>
         {options.map(({ value, label }) => (
           <button key={value} name={name} value={value}>
             {label}
@@ -201,7 +201,7 @@ function End({
   const { topic = "other", gender = "male", looking_for: lookingFor = "female" } = answers;
   const message = openingLine(intl, profile.name, topic);
   return (
-    <div className="tease__end">
+    <div className={styles.tease__end}>
       <LanderSignup
         button={copy.button ?? intl.formatMessage({ id: "campaign.join" })}
         about={profile}
@@ -210,7 +210,7 @@ function End({
         <h2 id="tease-question" ref={heading} tabIndex={-1}>
           <FormattedMessage id="campaign.tease.end" values={{ name: profile.name }} />
         </h2>
-        <q className="tease__quote">{message}</q>
+        <q className={styles.tease__quote}>{message}</q>
         <p className="meta">
           <FormattedMessage id="campaign.tease.end.text" values={{ name: profile.name }} />
         </p>

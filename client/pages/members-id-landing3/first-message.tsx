@@ -5,7 +5,7 @@ import { LoginLine } from "#client/parts/landers/campaign/campaign.tsx";
 import { MESSAGE_LENGTH } from "#client/parts/signup/message-length.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The box for the first message. Before the script runs its form leads to the signup's own page. */
 export function FirstMessage({
@@ -35,12 +35,12 @@ export function FirstMessage({
   }
   return (
     <form
-      className="hello__write"
+      className={styles.hello__write}
       method="post"
       action={pathOf("members-id-signup", { id: profile.id })}
       onSubmit={onSubmit}
     >
-      <div className="hello__box">
+      <div className={styles.hello__box}>
         <textarea
           id="hello-message"
           name="message"
@@ -56,7 +56,7 @@ export function FirstMessage({
           }}
           onKeyDown={onKeyDown}
         />
-        <div className="hello__row">
+        <div className={styles.hello__row}>
           <span className="meta num">
             {text !== "" && (
               <FormattedMessage
@@ -66,7 +66,7 @@ export function FirstMessage({
               />
             )}
           </span>
-          <button className="btn btn--main hello__send">
+          <button className={`btn btn--main ${styles.hello__send}`}>
             {copy.button ?? <FormattedMessage tagName="span" id="campaign.chat.send" />}
             <Icon name="i-tabler-send-2" className="icon--s" />
           </button>

@@ -20,8 +20,8 @@ import { draftTo, restoreDraft, saveDraft, SIGNUP_DRAFT_KEY } from "#client/stor
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { FirstMessage } from "./first-message.tsx";
-import "./page.css";
-import "#client/parts/landers/lander.css";
+import landerStyles from "#client/parts/landers/lander.module.css";
+import styles from "./page.module.css";
 
 export { head } from "#client/parts/landers/campaign/campaign.tsx";
 
@@ -52,15 +52,15 @@ function Chat({ profile, copy }: Campaign) {
     if (message.trim() !== "") begin(null);
   }
   return (
-    <div className="hello">
+    <div className={styles.hello}>
       <Beside profile={profile} />
-      <section className="hello__thread">
-        <header className="hello__head">
-          <span className="hello__face">
+      <section className={styles.hello__thread}>
+        <header className={styles.hello__head}>
+          <span className={styles.hello__face}>
             <FacePicture isCut profile={profile} eager />
           </span>
           <div>
-            <p className="hello__name">
+            <p className={styles.hello__name}>
               <b>
                 <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />
               </b>
@@ -71,7 +71,7 @@ function Chat({ profile, copy }: Campaign) {
             </p>
           </div>
         </header>
-        <div className="hello__log">
+        <div className={styles.hello__log}>
           {form ? (
             <Signing profile={profile} message={message}>
               {form}
@@ -84,7 +84,7 @@ function Chat({ profile, copy }: Campaign) {
           (signups ? (
             <FirstMessage profile={profile} copy={copy} text={message} onChange={write} onSubmit={send} />
           ) : (
-            <div className="hello__closed">
+            <div className={styles.hello__closed}>
               <p>
                 <ClosedSentence />
               </p>
@@ -100,13 +100,13 @@ function Chat({ profile, copy }: Campaign) {
 function Beside({ profile }: { profile: ProfileView }) {
   const { about_me: about } = profile.notes;
   return (
-    <aside className="hello__beside">
+    <aside className={styles.hello__beside}>
       <div className="photo">
         <FacePicture isCut profile={profile} size="full" eager />
         {profile.fictional && <FictionalTag onPhoto />}
       </div>
       {about !== undefined && (
-        <p className="hello__about" dir="auto">
+        <p className={styles.hello__about} dir="auto">
           {about}
         </p>
       )}
@@ -134,12 +134,12 @@ function Start({
   const free = useFreeMessages();
   const openers = [...interests.slice(0, 1), "other"].map((topic) => openingLine(intl, name, topic));
   return (
-    <div className="hello__start">
-      <span className="hello__large">
+    <div className={styles.hello__start}>
+      <span className={styles.hello__large}>
         <FacePicture isCut profile={profile} eager />
       </span>
       <h1>{copy.title ?? <FormattedMessage tagName="span" id="campaign.chat.title" values={{ name }} />}</h1>
-      <p className="lander__text">
+      <p className={landerStyles.lander__text}>
         {copy.text ?? (
           <FormattedMessage tagName="span" id="campaign.chat.text" values={{ name, site: site.name, free }} />
         )}
@@ -147,7 +147,7 @@ function Start({
       <FictionalNote profile={profile} />
       {signups && message === "" && (
         <ul
-          className="hello__openers needs-script"
+          className={`${styles.hello__openers} needs-script`}
           aria-label={intl.formatMessage({ id: "campaign.chat.openers" })}
         >
           {openers.map((text) => (
@@ -181,13 +181,13 @@ function Signing({
 }) {
   const { path } = useFrame();
   return (
-    <div className="hello__signing">
+    <div className={styles.hello__signing}>
       {message.trim() !== "" && (
-        <div className="hello__out">
-          <p className="hello__bubble" dir="auto">
+        <div className={styles.hello__out}>
+          <p className={styles.hello__bubble} dir="auto">
             {message.trim()}
           </p>
-          <p className="meta hello__state">
+          <p className={`meta ${styles.hello__state}`}>
             <Icon name="i-tabler-clock" className="icon--xs" />
             <FormattedMessage id="campaign.chat.unsent" values={{ name: profile.name }} />{" "}
             <a className="link" href={path}>
@@ -196,7 +196,7 @@ function Signing({
           </p>
         </div>
       )}
-      <div className="hello__card">{children}</div>
+      <div className={styles.hello__card}>{children}</div>
       <LoginLine profile={profile} chat />
     </div>
   );

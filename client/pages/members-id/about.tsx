@@ -4,7 +4,7 @@ import { nameOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { InCommon, ProfileNote, ProfileView } from "#contract/entities.ts";
 import { COLUMN_FIELDS, isKnownValue } from "#contract/product/profile-fields.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Between two facts. A line may end with it, and none begins with it. */
 const DOT = "\u00A0· ";
@@ -56,25 +56,25 @@ export function Common({
       </h2>
       <ul className="chips">
         {interests.map((interest) => (
-          <li key={interest} className="chip chip--both">
+          <li key={interest} className={`chip ${styles["chip--both"]}`}>
             <Icon name="i-tabler-check" className="icon--s" />
             <FormattedMessage id={`vocab.interests.${interest}`} />
           </li>
         ))}
         {lookingFor && (
-          <li className="chip chip--both">
+          <li className={`chip ${styles["chip--both"]}`}>
             <Icon name="i-tabler-arrows-exchange" className="icon--s" />
             <FormattedMessage id="member.common.looking_for" />
           </li>
         )}
         {region && (
-          <li className="chip chip--both">
+          <li className={`chip ${styles["chip--both"]}`}>
             <Icon name="i-tabler-map-pin" className="icon--s" />
             <FormattedMessage id="member.common.region" />
           </li>
         )}
         {language !== null && (
-          <li className="chip chip--both">
+          <li className={`chip ${styles["chip--both"]}`}>
             <Icon name="i-tabler-language" className="icon--s" />
             <FormattedMessage
               id="member.common.language"
@@ -91,7 +91,7 @@ export function Notes({ profile }: { profile: ProfileView }) {
   const notes = Object.entries(profile.notes) as [ProfileNote, string][];
   if (notes.length === 0) return null;
   return (
-    <section className="notes">
+    <section className={styles.notes}>
       <h2>
         <FormattedMessage id="member.words" />
       </h2>
@@ -125,7 +125,7 @@ export function Fields({ profile }: { profile: ProfileView }) {
       <h2>
         <FormattedMessage id="member.about" values={{ name: profile.name }} />
       </h2>
-      <dl className="rest">
+      <dl className={styles.rest}>
         {fields.map(({ field, words }) => (
           <div key={field}>
             <dt>{nameOf(intl, field)}</dt>

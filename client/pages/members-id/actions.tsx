@@ -7,7 +7,7 @@ import { Menu } from "#client/ui/menu.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import type { Favourite } from "./favourite.tsx";
 import { Invitation } from "./invitation.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 type Other = Pick<ProfileView, "id" | "name" | "fictional">;
 
@@ -30,7 +30,7 @@ export function MemberActions({
   const chat = chatWith(profile.id);
   const likes = useHasCall()("POST /api/likes.php");
   return (
-    <div className="person__act">
+    <div className={styles.person__act}>
       {chat !== null && <MessageLink address={chat} />}
       {likes && <LikeAction profile={profile} isMain={chat === null} />}
       {chat !== null && <GiftLink address={chat} profile={profile} />}
@@ -49,12 +49,12 @@ export function VisitorActions({ profile }: { profile: Other }) {
   const chat = chatWith(profile.id);
   const likes = useHasCall()("POST /api/likes.php");
   return (
-    <div className="person__act">
+    <div className={styles.person__act}>
       <Invitation does="write" profile={profile} className="btn btn--main">
         <FormattedMessage id="member.write" values={{ name: profile.name }} />
       </Invitation>
       {likes && (
-        <Invitation does="like" profile={profile} className="round person__round">
+        <Invitation does="like" profile={profile} className={`round ${styles.person__round}`}>
           <Icon name="i-tabler-heart" />
           <span className="sr">
             <FormattedMessage id="member.like" values={{ name: profile.name }} />
@@ -62,7 +62,11 @@ export function VisitorActions({ profile }: { profile: Other }) {
         </Invitation>
       )}
       {chat !== null && (
-        <Invitation does="write" profile={profile} className="round person__round person__gift">
+        <Invitation
+          does="write"
+          profile={profile}
+          className={`round ${styles.person__round} ${styles.person__gift}`}
+        >
           <Icon name="i-tabler-gift" />
           <span className="sr">
             <FormattedMessage id="member.gift" values={{ name: profile.name }} />
@@ -79,11 +83,11 @@ function MessageLink({ address }: { address: string }) {
     <a className="btn btn--main" href={address}>
       <Icon name="i-tabler-message-circle" className="icon--s" />
       <FormattedMessage id="member.message" />
-      <span className="person__price num">
-        <span className="person__price-words">
+      <span className={`${styles.person__price} num`}>
+        <span className={styles["person__price-words"]}>
           <FormattedMessage id="member.price" values={{ credits: site.message_credits }} />
         </span>
-        <span className="person__price-coins" aria-hidden="true">
+        <span className={styles["person__price-coins"]} aria-hidden="true">
           <Icon name="i-tabler-coin" className="icon--s" />
           <FormattedNumber value={site.message_credits} />
         </span>
@@ -96,7 +100,7 @@ function GiftLink({ address, profile }: { address: string; profile: Other }) {
   const intl = useIntl();
   return (
     <a
-      className="round person__round person__gift"
+      className={`round ${styles.person__round} ${styles.person__gift}`}
       href={`${address}#gifts`}
       aria-label={intl.formatMessage({ id: "member.gift" }, { name: profile.name })}
     >
@@ -111,7 +115,11 @@ function LikeAction({ profile, isMain }: { profile: Other; isMain: boolean }) {
   return (
     <button
       type="button"
-      className={isMain ? "btn btn--main person__like" : "round person__round person__like"}
+      className={
+        isMain
+          ? `btn btn--main ${styles.person__like}`
+          : `round ${styles.person__round} ${styles.person__like}`
+      }
       aria-pressed={liked}
       onClick={toggle}
     >
@@ -144,13 +152,13 @@ function More({
   };
   return (
     <Menu
-      className="person__menu"
+      className={styles.person__menu}
       label={intl.formatMessage({ id: "member.more" })}
       summary={<Icon name="i-tabler-dots" />}
     >
       <div className="menu">
         {gift !== null && (
-          <a className="person__gift-entry" href={gift}>
+          <a className={styles["person__gift-entry"]} href={gift}>
             <FormattedMessage id="member.gift.menu" />
             <Icon name="i-tabler-gift" className="icon--s" />
           </a>

@@ -1,15 +1,15 @@
 import { useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The buttons to the photo before and after the one that is seen. */
 export function Arrows({ at, last, onStep }: { at: number; last: number; onStep: (by: number) => void }) {
   const intl = useIntl();
   return (
-    <div className="reel__arrows needs-script">
+    <div className={`${styles.reel__arrows} needs-script`}>
       <button
         type="button"
-        className="round round--glass"
+        className={`round ${styles["round--glass"]}`}
         aria-label={intl.formatMessage({ id: "member.previous" })}
         aria-disabled={at === 0}
         onClick={() => {
@@ -20,7 +20,7 @@ export function Arrows({ at, last, onStep }: { at: number; last: number; onStep:
       </button>
       <button
         type="button"
-        className="round round--glass"
+        className={`round ${styles["round--glass"]}`}
         aria-label={intl.formatMessage({ id: "member.next" })}
         aria-disabled={at === last}
         onClick={() => {

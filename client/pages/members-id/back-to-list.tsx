@@ -4,7 +4,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { landingOf } from "#client/page/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * The way back to the list, on a phone's browser; the installed app has a button in its bar (specification,
@@ -19,7 +19,7 @@ export function BackToList() {
   }
   return (
     <a
-      className="round person__back"
+      className={`round ${styles.person__back}`}
       href={route === "likes-m-id" ? pathOf("likes") : landingOf(lacks)}
       onClick={follow}
     >

@@ -7,7 +7,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { FavouriteAnswer } from "#contract/calls/people/favourites.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 const loadDialog = () => import("#client/parts/member/favourite-dialog.tsx");
 const Dialog = lazyPart(async () => (await loadDialog()).FavouriteDialog);
@@ -41,12 +41,12 @@ export function useFavourite(id: string, given: FavouriteAnswer["favourite"]): F
 export function FavouriteNote({ profile, note }: { profile: { id: string; name: string }; note: string }) {
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <section className="person__saved">
+    <section className={styles.person__saved}>
       <h2>
         <Icon name="i-tabler-star-filled" className="icon--s" />
         <FormattedMessage id="favourite.yours.one" />
       </h2>
-      {note !== "" && <p className="person__note">{note}</p>}
+      {note !== "" && <p className={styles.person__note}>{note}</p>}
       <p className="meta">
         <FormattedMessage id="favourite.private" values={{ name: profile.name }} />{" "}
         <button

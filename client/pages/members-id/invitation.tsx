@@ -18,7 +18,7 @@ export function Invitation({
 }: {
   does: Intent["does"];
   profile: SignupMember;
-  className: string;
+  className: string | undefined;
   children: ReactNode;
 }) {
   const { signups, path } = useFrame();

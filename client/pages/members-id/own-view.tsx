@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { ProfileView } from "#contract/entities.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Who may see how much of a profile (specification, section 6). */
 const VIEWERS = ["visitor", "member", "premium"] as const;
@@ -32,7 +32,7 @@ export function OwnView({
   // A backend that serves the specification alone names each photo once, for this member.
   const isWhole = profile.photos.length === profile.locked_photos.length;
   const chooser = (
-    <div className="person__own">
+    <div className={styles.person__own}>
       <p>
         <FormattedMessage id="member.own" />{" "}
         <a className="link" href={pathOf("profile")}>

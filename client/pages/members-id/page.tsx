@@ -34,7 +34,7 @@ import { OwnView } from "./own-view.tsx";
 import { Photos } from "./photos.tsx";
 import { Similar } from "./similar.tsx";
 import { useRecordView } from "./use-record-view.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -177,13 +177,13 @@ function ProfileContent({
         }
       >
         {/* what the header beside it says, for the eye alone: a page has one h1 */}
-        <div className="person__name" aria-hidden="true">
-          <p className="person__h">{name}</p>
+        <div className={styles.person__name} aria-hidden="true">
+          <p className={styles.person__h}>{name}</p>
           <p>{isPreview ? <span>{NBSP}</span> : <Whereabouts profile={profile} />}</p>
         </div>
       </Photos>
-      <div className="person__side">
-        <header className="person__id">
+      <div className={styles.person__side}>
+        <header className={styles.person__id}>
           <h1>{name}</h1>
           {!isPreview && (
             <p className="meta">
@@ -208,7 +208,7 @@ function ProfileContent({
         {!loggedIn && <VisitorLine profile={profile.id} />}
         {profile.verified && !isPreview && <Verified name={profile.name} />}
         {profile.fictional && !isPreview && (
-          <p className="person__fictional">
+          <p className={styles.person__fictional}>
             <FictionalTag />{" "}
             <FormattedMessage
               id="member.fictional"
@@ -231,7 +231,7 @@ function ProfileContent({
 
 /** All of the page: a preview is in the document, out of sight, while a finger rests on the profile's card. */
 const Person = ({ isPreview, children }: { isPreview: boolean; children: ReactNode }) => (
-  <div className="person" aria-busy={isPreview || undefined} inert={use(HiddenContext)}>
+  <div className={styles.person} aria-busy={isPreview || undefined} inert={use(HiddenContext)}>
     {children}
   </div>
 );
@@ -239,7 +239,7 @@ const Person = ({ isPreview, children }: { isPreview: boolean; children: ReactNo
 /** What the badge says, and what it does not. */
 function Verified({ name }: { name: string }) {
   return (
-    <details className="person__verified">
+    <details className={styles.person__verified}>
       <summary>
         <VerifiedMark isNamed={false} />
         <FormattedMessage id="member.verified" />
@@ -257,9 +257,9 @@ function Stand({ profile: { id, name }, relation }: { profile: ProfileView; rela
   const isMatch = liked[id] && matched[id];
   const likesYou = !isMatch && relation?.likes_you === true;
   return (
-    <p className="person__stand" role="status">
+    <p className={styles.person__stand} role="status">
       {(isMatch || likesYou) && (
-        <span className="tag tag--stand">
+        <span className={`tag ${styles["tag--stand"]}`}>
           <Icon name="i-tabler-heart-filled" className="icon--xs" />
           <FormattedMessage id={isMatch ? "member.match" : "member.likes-you"} values={{ name }} />
         </span>
@@ -272,7 +272,7 @@ function Stand({ profile: { id, name }, relation }: { profile: ProfileView; rela
 function VisitorLine({ profile }: { profile: string }) {
   const { path } = useFrame();
   return (
-    <p className="person__login">
+    <p className={styles.person__login}>
       <FormattedMessage id="member.already" />{" "}
       <a className="link" href={pathOf("login", {}, { next: path })}>
         <FormattedMessage id="shell.login" />

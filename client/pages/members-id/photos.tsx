@@ -15,7 +15,7 @@ import { Invitation } from "./invitation.tsx";
 import { slidesOf, type Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
 import { Viewer } from "./viewer.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * The photos, first of all: swiped, or walked by arrows and small ones. Those that are locked are other
@@ -46,11 +46,11 @@ export function Photos({
   const isRow = slides.length > 1;
   return (
     <section
-      className="person__photos"
+      className={styles.person__photos}
       aria-label={intl.formatMessage({ id: "member.photos" }, { name: profile.name })}
     >
-      <div className="person__main">
-        <ul className="reel" {...list}>
+      <div className={styles.person__main}>
+        <ul className={styles.reel} {...list}>
           {slides.map((slide, i) => (
             <li key={i}>
               <SlideView
@@ -65,7 +65,7 @@ export function Photos({
           ))}
         </ul>
         {isRow && (
-          <div className="reel__dots" aria-hidden="true">
+          <div className={styles.reel__dots} aria-hidden="true">
             {slides.map((_, i) => (
               <i key={i} data-at={i === at || undefined} />
             ))}
@@ -81,7 +81,7 @@ export function Photos({
       {below}
       {isRow && <Thumbs profile={profile} slides={slides} at={at} onShow={go} />}
       {profile.locked_photos.length > 0 && (
-        <p className="person__unlock">
+        <p className={styles.person__unlock}>
           <Unlock profile={profile} />
         </p>
       )}
@@ -118,7 +118,7 @@ function SlideView({
   if (slide.kind === "none") return <FacePicture profile={profile} />;
   if (slide.kind === "locked") {
     return (
-      <div className="reel__locked">
+      <div className={styles.reel__locked}>
         <img src={address(slide.blurred)} width={36} height={48} alt="" loading="lazy" decoding="async" />
         <div>
           <Icon name="i-tabler-lock" />
@@ -176,7 +176,7 @@ function Thumbs({
   const address = usePhotoAddress();
   const intl = useIntl();
   return (
-    <ul className="person__more">
+    <ul className={styles.person__more}>
       {slides.map((slide, i) => (
         <li key={i} className={slide.kind === "locked" ? "photo photo--locked" : "photo"}>
           {slide.kind === "photo" && (
@@ -187,7 +187,7 @@ function Thumbs({
             <img src={address(slide.blurred)} width={36} height={48} alt="" loading="lazy" decoding="async" />
           )}
           {slide.kind === "locked" && (
-            <span className="photo__lock">
+            <span className={styles.photo__lock}>
               <Icon name="i-tabler-lock" />
               {slide.beyond > 0 && <span>+{slide.beyond}</span>}
             </span>

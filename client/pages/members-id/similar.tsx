@@ -8,7 +8,7 @@ import { useCall } from "#client/runtime/use-call.ts";
 import { rememberProfiles } from "#client/stores/search.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SimilarAnswer } from "#contract/calls/people/similar.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** How far below the screen they are asked for. */
 const AHEAD = "600px";
@@ -41,17 +41,17 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
   const shown = call.state === "ready" ? call.answer.filter((card) => !(card.id in hidden)) : [];
   if (call.state === "ready" && shown.length === 0) return null;
   return (
-    <section ref={section} className="similar" aria-busy={call.state === "waiting"}>
+    <section ref={section} className={styles.similar} aria-busy={call.state === "waiting"}>
       <h2>
         <FormattedMessage id="member.similar" values={{ name }} />
       </h2>
       {call.state === "failed" && (
-        <p className="similar__failed">
+        <p className={styles.similar__failed}>
           <FormattedMessage id="member.similar.failed" /> <RetryButton onClick={retry} />
         </p>
       )}
       {call.state === "waiting" && (
-        <ul className="faces similar__row" aria-hidden="true">
+        <ul className={`faces ${styles.similar__row}`} aria-hidden="true">
           {Array.from({ length: BOXES }, (_, i) => (
             <li key={i} className="skel skel--face">
               <i />
@@ -60,7 +60,7 @@ export function Similar({ profile: { id, name } }: { profile: { id: string; name
         </ul>
       )}
       {call.state === "ready" && (
-        <ul className="faces similar__row">
+        <ul className={`faces ${styles.similar__row}`}>
           {shown.map((card) => (
             <FaceCard key={card.id} profile={card} />
           ))}

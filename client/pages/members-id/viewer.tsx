@@ -8,8 +8,8 @@ import type { ProfileView } from "#contract/entities.ts";
 import { Arrows } from "./arrows.tsx";
 import type { Slide } from "./slides.ts";
 import { useCarousel } from "./use-carousel.ts";
-import "./page.css";
-import "./viewer.css";
+import membersIdStyles from "./page.module.css";
+import styles from "./viewer.module.css";
 
 interface ViewerProps {
   profile: Pick<ProfileView, "id" | "name">;
@@ -48,13 +48,13 @@ export function Viewer({ profile: { id, name }, slides, first, onReport, onClose
   return (
     <dialog
       ref={dialog}
-      className="viewer"
+      className={styles.viewer}
       aria-label={intl.formatMessage({ id: "member.photos" }, { name })}
       onClose={() => {
         onClose(seen?.place ?? 0);
       }}
     >
-      <ul className="reel viewer__reel" {...list}>
+      <ul className={`${membersIdStyles.reel} ${styles.viewer__reel}`} {...list}>
         {shown.map(({ filename }, i) => (
           <li key={filename}>
             <img
@@ -68,23 +68,23 @@ export function Viewer({ profile: { id, name }, slides, first, onReport, onClose
           </li>
         ))}
       </ul>
-      <div className="viewer__bar">
+      <div className={styles.viewer__bar}>
         <button
           ref={closing}
           type="button"
-          className="round round--glass"
+          className={`round ${membersIdStyles["round--glass"]}`}
           aria-label={intl.formatMessage({ id: "shell.close" })}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="i-tabler-x" />
         </button>
-        <p className="viewer__count num" role="status" hidden={shown.length < 2}>
+        <p className={`${styles.viewer__count} num`} role="status" hidden={shown.length < 2}>
           <FormattedMessage id="member.count" values={words} />
         </p>
         {onReport && seen && (
           <button
             type="button"
-            className="round round--glass"
+            className={`round ${membersIdStyles["round--glass"]}`}
             aria-label={intl.formatMessage({ id: "report.photo" })}
             onClick={() => {
               onReport(seen.filename);
@@ -95,7 +95,7 @@ export function Viewer({ profile: { id, name }, slides, first, onReport, onClose
         )}
         {!loggedIn && seen && (
           <a
-            className="round round--glass"
+            className={`round ${membersIdStyles["round--glass"]}`}
             href={pathOf("complaints", {}, { kind: "illegal", profile: id, photo: seen.filename })}
             aria-label={intl.formatMessage({ id: "report.photo" })}
           >

@@ -11,7 +11,7 @@ import { SEARCH_SORTS } from "#contract/product/search-order.ts";
 import { SEARCH_SWITCHES } from "#contract/product/search-switches.ts";
 import type { Ready } from "./data.ts";
 import { LastSearchLink } from "./last-search-link.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** What is listed first, and every chosen filter with a link to the same search without it. */
 export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
@@ -56,7 +56,7 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
   if (sorts.length + chips.length === 0) return null;
   const address = (change: Partial<MembersFilter>) => addressOf({ ...filter, page: 1, ...change }, site);
   return (
-    <nav className="chips members__chips" aria-label={say("members.chips")}>
+    <nav className={`chips ${styles.members__chips}`} aria-label={say("members.chips")}>
       {sorts.map((sort) => (
         <a
           key={sort ?? "fair"}

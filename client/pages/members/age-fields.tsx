@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { MAX_AGE } from "#contract/product/limits.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface AgeFieldsProps {
   /** The site's lowest age, in years. */
@@ -61,11 +61,11 @@ export function AgeFields({ lowest, min, max }: AgeFieldsProps) {
   const limits = { min: lowest, max: MAX_AGE };
   const values = [min, max] as const;
   return (
-    <fieldset ref={group} className="field ages">
+    <fieldset ref={group} className={`field ${styles.ages}`}>
       <legend className="legend">
         <FormattedMessage id="members.age" />
       </legend>
-      <div className="ages__slider needs-script" aria-hidden="true">
+      <div className={`${styles.ages__slider} needs-script`} aria-hidden="true">
         <svg>
           <rect height="4" {...lineOf(min, max)} />
         </svg>

@@ -1,7 +1,7 @@
 import { Icon } from "#client/ui/icon.tsx";
 import type { SearchableField } from "#contract/product/profile-fields.ts";
-import "./search.css";
-import "#client/parts/fields/picks.css";
+import picksStyles from "#client/parts/fields/picks.module.css";
+import searchStyles from "./search.module.css";
 
 export interface ChipsProps {
   name: SearchableField;
@@ -18,7 +18,7 @@ export function Chips({ name, legend, options, chosen, folded = false }: ChipsPr
   const chips = (
     <div className="chips">
       {options.map(({ value, words }) => (
-        <label key={value} className="chip chip--pick">
+        <label key={value} className={`chip ${picksStyles["chip--pick"]}`}>
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
           {words}
         </label>
@@ -33,7 +33,7 @@ export function Chips({ name, legend, options, chosen, folded = false }: ChipsPr
       </fieldset>
     );
   return (
-    <details className="filter__more" open={chosen.length > 0}>
+    <details className={searchStyles.filter__more} open={chosen.length > 0}>
       <summary className="legend">
         {legend}
         <Icon name="i-tabler-chevron-down" className="icon--s" />

@@ -4,7 +4,7 @@ import { nameOf, optionsOf, wordsOf } from "#client/parts/fields/words.ts";
 import { Select } from "#client/ui/select.tsx";
 import { rowOf, type Row, type SearchableColumn } from "#contract/product/profile-fields.ts";
 import { Chips } from "./chips.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Options beyond which a list unfolds when it is wanted. */
 const MANY = 10;
@@ -57,7 +57,7 @@ function Bounds({ field, chosen, row }: ColumnFilterProps & { row: Extract<Row, 
   const from = chosen.find((bound) => bound.endsWith("-")) ?? "";
   const to = chosen.find((bound) => bound.startsWith("-")) ?? "";
   return (
-    <fieldset className="field ages">
+    <fieldset className={`field ${styles.ages}`}>
       <legend className="legend">{nameOf(intl, field)}</legend>
       <Select
         id={`${field}-from`}

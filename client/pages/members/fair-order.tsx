@@ -2,7 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { FAIR_ORDER } from "#contract/product/fair-order.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 const RULES = [
   "members.order.lately",
@@ -22,8 +22,14 @@ export function FairOrder() {
   const { loggedIn } = useFrame();
   const rules = RULES.filter((rule) => !(loggedIn ? FOR_VISITORS : FOR_MEMBERS).includes(rule));
   return (
-    <div id="order" popover="auto" role="dialog" aria-labelledby="order-title" className="sheet fair-order">
-      <div className="sheet__head">
+    <div
+      id="order"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="order-title"
+      className={`sheet ${styles["fair-order"]}`}
+    >
+      <div className={styles.sheet__head}>
         <h2 id="order-title">
           <FormattedMessage id="members.order.title" />
         </h2>
@@ -34,7 +40,7 @@ export function FairOrder() {
           </span>
         </button>
       </div>
-      <ul className="sheet__body fair-order__rules">
+      <ul className={`sheet__body ${styles["fair-order__rules"]}`}>
         {rules.map((rule) => (
           <li key={rule}>
             <FormattedMessage id={rule} values={FAIR_ORDER} />

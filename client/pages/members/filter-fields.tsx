@@ -22,7 +22,7 @@ import { AgeFields } from "./age-fields.tsx";
 import { Chips } from "./chips.tsx";
 import { ColumnFilter } from "./column-filter.tsx";
 import type { Ready } from "./data.ts";
-import "./search.css";
+import styles from "./search.module.css";
 
 /**
  * The filters that the site shows, in its order. Real members only is every member's, whatever the site says
@@ -170,7 +170,7 @@ function Distance({ chosen, everywhere }: { chosen: string; everywhere: SelectPr
 /** A switch that a free member can't use. */
 function PremiumSwitch({ name }: { name: SearchSwitch }) {
   return (
-    <div className="line-switch">
+    <div className={styles["line-switch"]}>
       <div>
         <b>
           <FormattedMessage id={`search.switch.${name}`} />
@@ -191,7 +191,7 @@ const toPremium = (words: ReactNode) => (
 
 function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {
   return (
-    <div className="line-switch">
+    <div className={styles["line-switch"]}>
       <div>
         <label htmlFor={`switch-${name}`}>
           <b>
@@ -202,7 +202,7 @@ function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {
           <FormattedMessage id={`search.switch.${name}.hint`} />
         </p>
       </div>
-      <span className="filter-switch">
+      <span className={styles["filter-switch"]}>
         <input
           id={`switch-${name}`}
           type="checkbox"

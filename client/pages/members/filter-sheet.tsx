@@ -9,8 +9,8 @@ import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { NameSearch } from "./name-search.tsx";
 import type { ShowCountProps } from "./show-count.tsx";
-import "./page.css";
-import "./search.css";
+import styles from "./page.module.css";
+import searchStyles from "./search.module.css";
 
 /** Of a button that was pressed before the sheet was there: it comes after the first paint of its page. */
 const WAITS = "data-waits";
@@ -35,12 +35,12 @@ export function FilterButton({ filter }: { filter: MembersFilter }) {
   return (
     <button type="button" className="btn btn--row needs-script" aria-haspopup="dialog" {...OPENS_FILTER}>
       <Icon name="i-tabler-adjustments-horizontal" className="icon--s" />
-      <span className="members__filter">
+      <span className={styles.members__filter}>
         <FormattedMessage id="members.filter" />
       </span>
       {chosen > 0 && (
         <>
-          <b className="count num" aria-hidden="true">
+          <b className={`${styles.count} num`} aria-hidden="true">
             {chosen}
           </b>
           <span className="sr">
@@ -76,11 +76,11 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
     <dialog
       ref={dialog}
       id="filter"
-      className="sheet sheet--side filter"
+      className={`sheet ${styles["sheet--side"]} ${styles.filter}`}
       aria-labelledby="filter-title"
       closedby="any"
     >
-      <div className="sheet__head">
+      <div className={styles.sheet__head}>
         <h2 id="filter-title">
           <FormattedMessage id="members.filter.title" />
         </h2>
@@ -103,7 +103,7 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
         {data.searches_names && <NameSearch name={data.filter.name} />}
         <form
           ref={form}
-          className="filter__form"
+          className={styles.filter__form}
           id="filter-form"
           method="get"
           action={pathOf("members")}
@@ -119,7 +119,7 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
         </form>
       </div>
-      <div className="sheet__foot">
+      <div className={styles.sheet__foot}>
         <a
           className="btn btn--quiet"
           href={pathOf("members")}
@@ -162,7 +162,7 @@ function LazySaved(props: ShowCountProps) {
   if (!useHasCall()("GET /api/saved-searches.php")) return null;
   return (
     <details
-      className="filter__more needs-script"
+      className={`${searchStyles.filter__more} needs-script`}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open && parts === null)
           void import("./saved-searches.tsx").then(setParts, () => {

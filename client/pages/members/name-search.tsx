@@ -2,16 +2,22 @@ import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { NAME_SEARCH } from "#contract/product/limits.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Finds a member by name, apart from the filters: who looks for one person wants no other condition. */
 export function NameSearch({ name }: { name: string }) {
   return (
-    <form className="name-search" role="search" method="get" action={pathOf("members")} autoComplete="off">
+    <form
+      className={styles["name-search"]}
+      role="search"
+      method="get"
+      action={pathOf("members")}
+      autoComplete="off"
+    >
       <label className="legend" htmlFor="search-name">
         <FormattedMessage id="search.name" />
       </label>
-      <div className="name-search__field">
+      <div className={styles["name-search__field"]}>
         <input
           id="search-name"
           className="input"

@@ -3,6 +3,7 @@ import { ReplaceAddressContext } from "#client/navigation/replace-address-contex
 import { useStores } from "#client/page/context.tsx";
 import type { Ready } from "./data.ts";
 import { useInView } from "./use-in-view.ts";
+import styles from "./page.module.css";
 
 /** All that is above the lower edge of the screen, however far. */
 const ABOVE = "9999999px 0px 0px 0px";
@@ -20,14 +21,19 @@ export function usePageInView(list: RefObject<HTMLElement | null>, data: Ready):
     named.current = data.filter.page;
   }, [data]);
 
-  useInView(list, ".faces--page:not(.faces--room) > li:first-child", ABOVE, (entries) => {
-    for (const { isIntersecting, target } of entries)
-      above.current[isIntersecting ? "add" : "delete"](target);
-    const pages = [...above.current]
-      .filter((element) => element.isConnected)
-      .map(({ parentElement }) => Number(parentElement?.dataset["page"]));
-    if (pages.length > 0) follow(Math.max(...pages));
-  });
+  useInView(
+    list,
+    `.${styles["faces--page"]}:not(.${styles["faces--room"]}) > li:first-child`,
+    ABOVE,
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        above.current[isIntersecting ? "add" : "delete"](target);
+      const pages = [...above.current]
+        .filter((element) => element.isConnected)
+        .map(({ parentElement }) => Number(parentElement?.dataset["page"]));
+      if (pages.length > 0) follow(Math.max(...pages));
+    },
+  );
 
   function follow(page: number): void {
     const profiles = search.results[page];

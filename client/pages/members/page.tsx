@@ -17,7 +17,7 @@ import { Results } from "./results.tsx";
 import { Similar } from "./similar.tsx";
 import { Summary } from "./summary.tsx";
 import { useRememberedFilter } from "./use-remembered-filter.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 export { receive, restore } from "./receive.ts";
 
@@ -40,7 +40,7 @@ export function Page() {
           <h1>{placeOf(data, intl) ?? <FormattedMessage tagName="span" id="members.title" />}</h1>
           <Summary filter={data.filter} />
         </div>
-        <div className="screen-head__act">
+        <div className={styles["screen-head__act"]}>
           <Games />
           <FilterButton filter={data.filter} />
         </div>
@@ -61,7 +61,7 @@ export function Page() {
 
 /** All of the page: it stays in the document, hidden, while a profile is shown that was opened from it. */
 const List = (props: ComponentProps<"div">) => (
-  <div className="wrap members" inert={use(HiddenContext)} {...props} />
+  <div className={`wrap ${styles.members}`} inert={use(HiddenContext)} {...props} />
 );
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {

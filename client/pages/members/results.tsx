@@ -5,6 +5,7 @@ import { useFrame, useStores } from "#client/page/context.tsx";
 import { Face } from "#client/parts/face/face.tsx";
 import { addressOf } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
@@ -13,8 +14,8 @@ import { boxesBelow, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import { useEndlessResults } from "./use-endless-results.ts";
 import { useNearFirst } from "./use-near-first.ts";
-import "./page.css";
-import "./search.css";
+import styles from "./page.module.css";
+import searchStyles from "./search.module.css";
 
 /** Faces of the first screen of a phone. */
 const EAGER = 4;
@@ -40,17 +41,17 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
   const isNear = useNearFirst(isPainted);
   const pages = Array.from({ length: last }, (_, i) => i + 1);
   return (
-    <div ref={list} className="results">
+    <div ref={list} className={styles.results}>
       {filter.page > 1 && (
         <a
-          className="btn btn--row members__before"
+          className={`btn btn--row ${searchStyles.members__before}`}
           rel="prev"
           href={addressOf({ ...filter, page: filter.page - 1 }, site)}
         >
           <FormattedMessage id="search.previous" />
         </a>
       )}
-      <div className="faces walk">
+      <div className={`faces ${styles.walk}`}>
         {pages.map((page) => {
           const profiles = results[page];
           if (!profiles) return <Room key={page} page={page} count={PAGE_SIZE} />;
@@ -73,7 +74,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
       <p role="status" className="sr">
         {announced !== null && <FormattedMessage tagName="span" id="search.loaded" values={announced} />}
       </p>
-      <div className="members__end">
+      <div className={styles.members__end}>
         {failed && (
           <p role="alert">
             <FormattedMessage id="search.failed" />
@@ -125,7 +126,7 @@ interface FacesProps {
 
 function Faces({ page, label, profiles, eager, isNear }: FacesProps) {
   return (
-    <ul className="faces faces--page" data-page={page} aria-label={label ?? undefined}>
+    <ul className={`faces ${styles["faces--page"]}`} data-page={page} aria-label={label ?? undefined}>
       {profiles.map((profile, i) => (
         <li key={profile.id} className="photo">
           {isNear(profile.id) && <Face profile={profile} eager={eager && i < EAGER} />}
@@ -139,7 +140,12 @@ function Faces({ page, label, profiles, eager, isNear }: FacesProps) {
 function Room({ page, count, isNext = false }: { page: number; count: number; isNext?: boolean }) {
   return (
     <ul
-      className={`faces faces--page faces--room${isNext ? " faces--next" : ""}`}
+      className={classNames(
+        "faces",
+        styles["faces--page"],
+        styles["faces--room"],
+        isNext && styles["faces--next"],
+      )}
       data-page={page}
       aria-hidden="true"
     >

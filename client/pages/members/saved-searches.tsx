@@ -12,7 +12,7 @@ import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
 import { SAVED_SEARCH_NAME_LENGTH } from "#contract/product/limits.ts";
 import { filterOfForm, type FormOffer } from "./form-filter.ts";
-import "./search.css";
+import styles from "./search.module.css";
 
 interface SavedSearchesProps extends FormOffer {
   form: RefObject<HTMLFormElement | null>;
@@ -60,7 +60,7 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
       </p>
     );
   return (
-    <div className="searches" aria-busy={known === null}>
+    <div className={styles.searches} aria-busy={known === null}>
       {known && known.searches.length > 0 && (
         <ul>
           {known.searches.map((search) => (
@@ -87,7 +87,7 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
         <label htmlFor={id}>
           <FormattedMessage id="saved.name" />
         </label>
-        <div className="searches__new">
+        <div className={styles.searches__new}>
           <input
             id={id}
             className="input"

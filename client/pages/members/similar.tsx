@@ -5,7 +5,7 @@ import { FaceCard } from "#client/parts/face/face.tsx";
 import { COUNT_CAP } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** More results from a wider filter, with what was widened and a link to that search. */
 export function Similar({ data: { filter } }: { data: Ready }) {
@@ -19,7 +19,7 @@ export function Similar({ data: { filter } }: { data: Ready }) {
   if (shown.length === 0) return null;
   const count = found > COUNT_CAP ? `${intl.formatNumber(COUNT_CAP)}+` : intl.formatNumber(found);
   return (
-    <section className="members__similar" aria-labelledby="similar">
+    <section className={styles.members__similar} aria-labelledby="similar">
       <h2 id="similar">
         <FormattedMessage id="members.similar" values={{ count, found }} />
       </h2>

@@ -5,8 +5,8 @@ import { defaultFilter } from "#client/parts/search/filter.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { COUNT_CAP, MAX_AGE } from "#contract/product/limits.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
-import "./page.css";
-import "#client/shell/top-bar.css";
+import topBarStyles from "#client/shell/top-bar.module.css";
+import styles from "./page.module.css";
 
 /** How many are shown and who they are, in one line that is true. */
 export function Summary({ filter }: { filter: MembersFilter }) {
@@ -38,11 +38,11 @@ export function Summary({ filter }: { filter: MembersFilter }) {
     ...(filter.real_only ? [intl.formatMessage({ id: "search.real-only" })] : []),
   ];
   return (
-    <div className="members__sum">
+    <div className={styles.members__sum}>
       <p className="meta">{facts.join(", ")}</p>
-      <button type="button" className="members__why" popoverTarget="order">
+      <button type="button" className={styles.members__why} popoverTarget="order">
         <Icon name="i-tabler-info-circle" className="icon--s" />
-        <span className="wide-only">
+        <span className={topBarStyles["wide-only"]}>
           <FormattedMessage id="members.order" />
         </span>
       </button>

@@ -5,6 +5,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { Ready } from "./data.ts";
 import { loadResults } from "./load-results.ts";
 import { useInView } from "./use-in-view.ts";
+import styles from "./page.module.css";
 
 /** How near the room of a page that is not there makes it come. */
 const NEAR = "100% 0px 150% 0px";
@@ -61,7 +62,7 @@ export function useEndlessResults(
     return isLoaded;
   }
 
-  useInView(list, ".faces--room > li", NEAR, (entries) => {
+  useInView(list, `.${styles["faces--room"]} > li`, NEAR, (entries) => {
     const near = new Set(
       entries
         .filter(({ isIntersecting }) => isIntersecting)

@@ -10,7 +10,7 @@ import { EmailForm } from "./email-form.tsx";
 import { FoldedSetting } from "./folded-setting.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Setting } from "./setting.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** How the member logs in, their language and their town. */
 export function AccountSection({ account }: { account: Account | null }) {
@@ -99,7 +99,7 @@ export function Language() {
   const form = useRef<HTMLFormElement>(null);
   if (offered.length < 2) return null;
   return (
-    <form ref={form} className="setting" method="post" action={pathOf("lang-config")}>
+    <form ref={form} className={styles.setting} method="post" action={pathOf("lang-config")}>
       <input type="hidden" name="next" value={`${pathOf("notifications")}#account`} />
       <div>
         <h3>
@@ -109,7 +109,7 @@ export function Language() {
           <FormattedMessage id="settings.language.text" />
         </p>
       </div>
-      <div className="setting__select">
+      <div className={styles.setting__select}>
         <Select
           id="language"
           name="locale"

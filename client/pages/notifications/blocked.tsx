@@ -8,8 +8,8 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useCall } from "#client/runtime/use-call.ts";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { BlocksAnswer } from "#contract/calls/people/blocks.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 type Other = BlocksAnswer["profiles"][number];
 
@@ -39,14 +39,14 @@ export function Blocked() {
       <p className="lead">
         <FormattedMessage id="settings.blocked.text" />
       </p>
-      {call.state === "waiting" && <div className="blocked__box" />}
+      {call.state === "waiting" && <div className={styles.blocked__box} />}
       {call.state === "failed" && (
-        <p className="blocked__box">
+        <p className={styles.blocked__box}>
           <FormattedMessage id="settings.blocked.failed" /> <RetryButton onClick={retry} />
         </p>
       )}
       {call.state === "ready" && shown.length === 0 && (
-        <p className="blocked__box">
+        <p className={styles.blocked__box}>
           <FormattedMessage id="settings.blocked.none" />
         </p>
       )}
@@ -76,14 +76,14 @@ function BlockedRow({
   onUnblock: () => void;
 }) {
   return (
-    <li className="devices__row blocked__row">
-      <span className="blocked__face">
+    <li className={`${styles.devices__row} ${styles.blocked__row}`}>
+      <span className={`${styles.blocked__face} cut`}>
         <SmallPhoto image={image} size={44} loading="lazy" />
       </span>
       <div>
         <h3>{name}</h3>
         {fictional && <FictionalTag />}
-        <p className="fault" role="alert">
+        <p className={formsStyles.fault} role="alert">
           {hasFailed && <FormattedMessage tagName="span" id="block.undo.failed" />}
         </p>
       </div>

@@ -8,8 +8,8 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Device } from "#contract/entities.ts";
 import { FailureCode } from "./failure-code.tsx";
 import { faultFrom, type Fault } from "./fault.tsx";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 /** The browsers that are signed in; any other than this one can be signed out from here. */
 export function Devices({ given }: { given: Device[] }) {
@@ -41,7 +41,7 @@ export function Devices({ given }: { given: Device[] }) {
       <p className="lead">
         <FormattedMessage id="settings.devices.text" />
       </p>
-      <ul className="devices">
+      <ul>
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
@@ -75,7 +75,7 @@ function DeviceRow({
       : (device.browser ?? device.system ?? intl.formatMessage({ id: "settings.device.unknown" }));
   const seen = intl.formatDate(device.seen_at, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return (
-    <li className="devices__row">
+    <li className={styles.devices__row}>
       <Icon
         name={
           /Android|iPhone|iPad/.test(device.system ?? "")
@@ -93,7 +93,7 @@ function DeviceRow({
           )}
         </p>
         {fault && (
-          <p className="fault" role="alert">
+          <p className={formsStyles.fault} role="alert">
             <FormattedMessage id="settings.devices.failed" /> <FailureCode failure={fault} />
           </p>
         )}

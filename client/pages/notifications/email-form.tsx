@@ -6,7 +6,7 @@ import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 import { FaultField, faultFrom, faultOf, type Fault } from "./fault.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { textOf } from "./text-of.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Asks for a new address and the password; the address changes once its link is used. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
 
   if (sentTo !== null)
     return (
-      <p role="status" className="setting__done">
+      <p role="status" className={styles.setting__done}>
         <FormattedMessage id="settings.email.sent" values={{ email: <b>{sentTo}</b> }} />
       </p>
     );

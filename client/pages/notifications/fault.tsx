@@ -2,7 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { CallFailed } from "#client/net/api.ts";
 import type { Failure } from "#client/net/failure.ts";
 import { FailureCode } from "./failure-code.tsx";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 const KNOWN = [
   "invalid_email",
@@ -42,7 +42,7 @@ export const faultFrom = (error: unknown): Fault =>
 export function FaultText({ id, fault }: { id: string; fault: Fault | null }) {
   const known = KNOWN.find((code) => code === fault?.code);
   return (
-    <p className="fault" id={`${id}-fault`} role="alert">
+    <p className={styles.fault} id={`${id}-fault`} role="alert">
       {fault?.code === "account_blocked" ? (
         <FormattedMessage
           tagName="span"

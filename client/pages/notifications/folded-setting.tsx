@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** A row whose form opens below it, and takes the focus. */
 export function FoldedSetting({
@@ -19,8 +19,8 @@ export function FoldedSetting({
   const id = useId();
   const [button, form] = [`${id}open`, `${id}form`];
   return (
-    <div className="setting setting--form">
-      <div className="setting__row">
+    <div className={`${styles.setting} ${styles["setting--form"]}`}>
+      <div className={styles.setting__row}>
         <div>
           <h3>{title}</h3>
           <p className="meta">{text}</p>

@@ -13,8 +13,8 @@ import {
 } from "#contract/product/notification-types.ts";
 import { PushSettings } from "./push-settings.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
-import "./page.css";
-import "#client/ui/alert.css";
+import alertStyles from "#client/ui/alert.module.css";
+import styles from "./page.module.css";
 
 /** What the member is notified about, by email and by push; each switch is saved at once. */
 export function Notifications({
@@ -34,7 +34,7 @@ export function Notifications({
         <FormattedMessage id="settings.notifications.text" />
       </p>
       {preferences.email_off && <EmailOff off={preferences.email_off} change={change} />}
-      <table className="matrix">
+      <table className={styles.matrix}>
         <thead>
           <tr>
             <th scope="col">
@@ -133,9 +133,9 @@ function EmailOff({
   const timeZone = useTimeZone();
   const since = intl.formatDate(off.since, { timeZone, dateStyle: "long" });
   return (
-    <div className="alert" role="status">
+    <div className={alertStyles.alert} role="status">
       <Icon name="i-tabler-mail-off" />
-      <p className="alert__text">
+      <p className={alertStyles.alert__text}>
         <b>
           <FormattedMessage id="settings.email_off" />
         </b>{" "}

@@ -16,7 +16,7 @@ import { SpecifiedSettings } from "./specified-settings.tsx";
 import { UnsavedBar } from "./unsaved.tsx";
 import { useAccount } from "./use-account.ts";
 import { usePreferences } from "./use-preferences.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 type Ready = Extract<Data, { state: "ready" }>;
 
@@ -56,8 +56,8 @@ function Settings({ given }: { given: Ready }) {
   const own = useAccount(given.account);
   const { account } = own;
   return (
-    <div className="wrap settings">
-      <nav className="settings__nav" aria-label={intl.formatMessage({ id: "settings.title" })}>
+    <div className={`wrap ${styles.settings}`}>
+      <nav className={styles.settings__nav} aria-label={intl.formatMessage({ id: "settings.title" })}>
         <h1>
           <FormattedMessage id="settings.title" />
         </h1>
@@ -72,7 +72,7 @@ function Settings({ given }: { given: Ready }) {
           ))}
         </ul>
       </nav>
-      <div className="settings__main">
+      <div className={styles.settings__main}>
         <Notifications preferences={preferences} change={change} />
         <Privacy preferences={preferences} change={change} own={account && { account, change: own.change }} />
         <AccountSection account={account} />

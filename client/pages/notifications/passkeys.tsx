@@ -13,7 +13,7 @@ import { MAX_PASSWORD } from "#contract/product/limits.ts";
 import { FaultField, FaultText, faultFrom, type Fault } from "./fault.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { textOf } from "./text-of.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The devices that log in without a password: each can be removed, and this one added. */
 export function Passkeys() {
@@ -45,12 +45,12 @@ export function Passkeys() {
         <FormattedMessage id="settings.passkeys.text" />
       </p>
       {call.state === "failed" && (
-        <p className="blocked__box">
+        <p className={styles.blocked__box}>
           <FormattedMessage id="settings.passkeys.failed" /> <RetryButton onClick={retry} />
         </p>
       )}
       {shown.length > 0 && (
-        <ul className="devices">
+        <ul>
           {shown.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -88,7 +88,7 @@ function PasskeyRow({
       ? intl.formatMessage({ id: "settings.device" }, { browser, system })
       : (browser ?? system ?? intl.formatMessage({ id: "settings.device.unknown" }));
   return (
-    <li className="devices__row">
+    <li className={styles.devices__row}>
       <Icon name="i-tabler-fingerprint" />
       <div>
         <h3>{name}</h3>

@@ -9,8 +9,8 @@ import { Switch } from "#client/ui/switch.tsx";
 import type { Preferences } from "#contract/calls/account/preferences.ts";
 import { SwitchSetting } from "./setting.tsx";
 import type { ChangePreferences } from "./use-preferences.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 /** Push on the device that shows this page, and whether push messages may show names on any device. */
 export function PushSettings({
@@ -59,7 +59,7 @@ export function PushOnDevice() {
     if (isDone !== true) setFailed(on ? "on" : "off");
   }
   return (
-    <div className="setting">
+    <div className={styles.setting}>
       <div>
         <h3>
           <FormattedMessage id="settings.push" />
@@ -67,7 +67,7 @@ export function PushOnDevice() {
         <p className="meta" role="status">
           <FormattedMessage id={explanation(push)} />
         </p>
-        <p className="fault" role="alert">
+        <p className={formsStyles.fault} role="alert">
           {failed !== null && (
             <span>
               <FormattedMessage id={`settings.push.failed.${failed}`} />{" "}

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "#client/page/intl.tsx";
 import { FaultText, type Fault } from "./fault.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** A form of the settings: its fields, a fault that belongs to none of them, and what saves or closes it. */
 export function SettingForm({
@@ -23,10 +23,10 @@ export function SettingForm({
   children: ReactNode;
 }) {
   return (
-    <form className="setting__form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={styles.setting__form} noValidate onSubmit={(event) => void onSubmit(event)}>
       {children}
       <FaultText id={id} fault={fault} />
-      <div className="setting__buttons">
+      <div className={styles.setting__buttons}>
         <button className="btn btn--row btn--main" disabled={isBusy}>
           <FormattedMessage id={save} />
         </button>

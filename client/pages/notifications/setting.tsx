@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Switch } from "#client/ui/switch.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * One row of the settings: what it is, what it means, and what changes it. `isBelow`: its button has too many
@@ -18,7 +18,7 @@ export function Setting({
   children?: ReactNode;
 }) {
   return (
-    <div className={isBelow ? "setting setting--form" : "setting"}>
+    <div className={isBelow ? `${styles.setting} ${styles["setting--form"]}` : styles.setting}>
       <div>
         <h3>{title}</h3>
         {text !== undefined && <p className="meta">{text}</p>}

@@ -7,8 +7,8 @@ import type { Account } from "#contract/calls/account/account.ts";
 import { profileFields } from "#contract/product/profile-fields.ts";
 import { Setting } from "./setting.tsx";
 import type { ChangeAccount } from "./use-account.ts";
-import "./page.css";
-import "#client/parts/member/care.css";
+import careStyles from "#client/parts/member/care.module.css";
+import styles from "./page.module.css";
 
 const OPTIONS = profileFields.sexuality.options;
 
@@ -24,7 +24,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
 
   if (consent?.given === false)
     return (
-      <div className="setting setting--form">
+      <div className={`${styles.setting} ${styles["setting--form"]}`}>
         <div>
           <h3>{title}</h3>
           <p className="meta">
@@ -32,7 +32,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
           </p>
         </div>
         <form
-          className="setting__form"
+          className={styles.setting__form}
           onSubmit={(event) => {
             event.preventDefault();
             change({ sexuality: chosen }, { sexuality_consent: answered(true) });
@@ -80,7 +80,7 @@ export function SexualityConsent({ account, change }: { account: Account; change
       {isAsking && (
         <ConfirmDialog
           id="withdraw-sexuality"
-          className="care"
+          className={careStyles.care}
           title={<FormattedMessage id="settings.sexuality.ask" />}
           text={
             <p>

@@ -4,7 +4,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/product/not
 import { Language } from "./account.tsx";
 import { PushOnDevice, useHasPush } from "./push-settings.tsx";
 import { Setting } from "./setting.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * The settings where the backend serves the specification's calls alone: what is switched off, which nothing
@@ -25,11 +25,11 @@ export function SpecifiedSettings({ disabled }: { disabled: readonly string[] })
     ),
   );
   return (
-    <div className="wrap settings">
+    <div className={`wrap ${styles.settings}`}>
       <h1>
         <FormattedMessage id="settings.title" />
       </h1>
-      <div className="settings__main">
+      <div className={styles.settings__main}>
         <section id="notifications" aria-labelledby="notifications-title">
           <h2 id="notifications-title">
             <FormattedMessage id="settings.notifications" />

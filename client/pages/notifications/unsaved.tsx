@@ -2,12 +2,12 @@ import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import { FailureCode } from "./failure-code.tsx";
 import type { Unsaved } from "./use-saved.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Says what could not be saved, above everything, until it is saved or taken back. */
 export function UnsavedBar({ unsaved: { fault, retry, undo } }: { unsaved: Unsaved }) {
   return (
-    <div className="unsaved" role="alert">
+    <div className={styles.unsaved} role="alert">
       <Icon name="i-tabler-alert-circle" />
       <p>
         <FormattedMessage id={fault.code === "offline" ? "settings.unsaved.offline" : "settings.unsaved"} />{" "}

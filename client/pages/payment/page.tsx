@@ -6,8 +6,8 @@ import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
 import type { PaymentStateAnswer } from "#contract/calls/money/payment-state.ts";
 import type { Data } from "./data.ts";
-import "#client/parts/pay/notices.css";
-import "#client/parts/pay/result.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import resultStyles from "#client/parts/pay/result.module.css";
 
 const SIGNS: Record<PaymentStateAnswer["state"], { tone: "good" | "wait" | "bad"; icon: string }> = {
   paid: { tone: "good", icon: "i-tabler-check" },
@@ -26,8 +26,8 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { payment } = data;
   return (
-    <div className="wrap wrap--form">
-      <div className="result">
+    <div className={`wrap ${noticesStyles["wrap--form"]}`}>
+      <div className={resultStyles.result}>
         <ResultSign {...SIGNS[payment]} />
         <h1>
           <FormattedMessage id={`payment.${payment}`} />

@@ -6,7 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Data } from "./data.ts";
 import { differences } from "./differences.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** What premium adds to the free site (answers, section 3); for premium members a word of thanks. */
 export function Page() {
@@ -22,7 +22,7 @@ export function head({ intl, seed }: HeadInput): Head {
 
 function Offer({ next }: { next: string | null }) {
   return (
-    <div className="wrap wrap--read premium">
+    <div className={`wrap wrap--read ${styles.premium}`}>
       <h1>
         <FormattedMessage id="premium.heading" />
       </h1>
@@ -30,7 +30,7 @@ function Offer({ next }: { next: string | null }) {
         <FormattedMessage id="premium.text" />
       </p>
       <Comparison />
-      <div className="premium__act">
+      <div className={styles.premium__act}>
         <a className="btn btn--main btn--wide" href={pathOf("credits", {}, next === null ? {} : { next })}>
           <FormattedMessage id="premium.get" />
         </a>
@@ -49,7 +49,7 @@ function Comparison() {
   const { swipe_likes: swipeLikes } = usePageData<Data>();
   const intl = useIntl();
   const yesOrNo = (value: boolean) => (
-    <span className={value ? "vs__yes" : "vs__no"}>
+    <span className={value ? styles.vs__yes : styles.vs__no}>
       <Icon name={value ? "i-tabler-check" : "i-tabler-minus"} className="icon--s" />
       <span className="sr">{intl.formatMessage({ id: value ? "premium.yes" : "premium.no" })}</span>
     </span>
@@ -63,7 +63,7 @@ function Comparison() {
       <FormattedMessage id={`premium.${value}`} />
     );
   return (
-    <table className="vs">
+    <table className={styles.vs}>
       <caption className="sr">
         <FormattedMessage id="premium.compare" />
       </caption>
@@ -77,7 +77,7 @@ function Comparison() {
           <th scope="col">
             <FormattedMessage id="premium.free" />
           </th>
-          <th scope="col" className="vs__best">
+          <th scope="col" className={styles.vs__best}>
             <FormattedMessage id="premium.title" />
           </th>
         </tr>
@@ -89,7 +89,7 @@ function Comparison() {
               <FormattedMessage id={`premium.row.${what}`} />
             </th>
             <td>{cell(free)}</td>
-            <td className="vs__best">{cell(premium)}</td>
+            <td className={styles.vs__best}>{cell(premium)}</td>
           </tr>
         ))}
       </tbody>
@@ -102,7 +102,7 @@ function Thanks({ next }: { next: string | null }) {
   const { swipe_likes: swipeLikes } = usePageData<Data>();
   const open = differences(swipeLikes);
   return (
-    <div className="wrap wrap--read premium">
+    <div className={`wrap wrap--read ${styles.premium}`}>
       <h1>
         <FormattedMessage id="premium.thanks" />
       </h1>
@@ -119,7 +119,7 @@ function Thanks({ next }: { next: string | null }) {
           </li>
         ))}
       </ul>
-      <div className="premium__act">
+      <div className={styles.premium__act}>
         <a className="btn btn--main btn--wide" href={next ?? pathOf("members")}>
           <FormattedMessage id={next === null ? "premium.on" : "premium.back"} />
         </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/page/intl.tsx";
 import type { PricingAnswer } from "#contract/calls/money/pricing.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Percent in hundredths, as the reader writes it. */
 const PERCENT = 10_000;
@@ -18,10 +18,10 @@ export function Bundles({ pricing: { bundles, currency, vat_rate: rate } }: { pr
       <h2 id="bundles">
         <FormattedMessage id="pricing.bundles" />
       </h2>
-      <ul className="prices">
+      <ul className={styles.prices}>
         {bundles.map(({ id, credits, messages, list_amount: amount, message_price: each, savings }) => (
-          <li key={id} className="price">
-            <h3 className="price__credits num">
+          <li key={id} className={styles.price}>
+            <h3 className={`${styles.price__credits} num`}>
               <FormattedMessage id="pricing.bundle" values={{ credits, b: bold }} />
             </h3>
             {messages > 0 && (
@@ -29,9 +29,9 @@ export function Bundles({ pricing: { bundles, currency, vat_rate: rate } }: { pr
                 <FormattedMessage id="pricing.messages" values={{ messages }} />
               </p>
             )}
-            <p className="price__sum num">{money(amount)}</p>
+            <p className={`${styles.price__sum} num`}>{money(amount)}</p>
             {messages > 0 && (
-              <p className="price__each num">
+              <p className="num">
                 <FormattedMessage id="pricing.each" values={{ price: money(each) }} />
               </p>
             )}

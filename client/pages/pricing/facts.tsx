@@ -8,7 +8,7 @@ import { messagePrice } from "#contract/product/bundles.ts";
 import { FREE_CONVERSATIONS, LIKES_A_DAY, SWIPE_LIKES_A_DAY } from "#contract/product/limits.ts";
 import { METHODS, type PaymentMethod } from "#contract/product/payment-methods.ts";
 import { FREE_PHOTOS } from "#contract/product/photos.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ export function Costs({ pricing: { costs, bundles, currency } }: { pricing: Pric
     bundles.map((bundle) => messagePrice(bundle, bundle.amount, credits)).toSorted((a, b) => a - b);
   return (
     <Block id="costs" title={<FormattedMessage id="pricing.costs" />}>
-      <dl className="pricing__lines">
+      <dl className={styles.pricing__lines}>
         {(["message", "photo", "gift"] as const).map((what) => {
           const [credits, prices] = [costs[what], money(costs[what])];
           const [least = 0, most = 0] = [prices[0], prices.at(-1)];
@@ -100,7 +100,7 @@ export function Methods({ pricing: { methods: all, country } }: { pricing: Prici
     <Block id="methods" title={<FormattedMessage id="pricing.methods" />}>
       <MethodNames methods={own} />
       {others.length > 0 && (
-        <details className="pricing__others">
+        <details className={styles.pricing__others}>
           <summary className="link">
             <FormattedMessage id="pricing.methods.more" values={{ count: others.length }} />
           </summary>

@@ -10,8 +10,8 @@ import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import type { Data } from "./data.ts";
 import { Costs, Free, Methods, Returns } from "./facts.tsx";
-import "./page.css";
-import "#client/parts/pay/notices.css";
+import noticesStyles from "#client/parts/pay/notices.module.css";
+import styles from "./page.module.css";
 
 type Ready = Extract<Data, { state: "ready" }>;
 
@@ -23,8 +23,8 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} />;
   const { pricing } = data;
   return (
-    <div className="wrap pricing">
-      <header className="pricing__head">
+    <div className={`wrap ${styles.pricing}`}>
+      <header className={styles.pricing__head}>
         <h1>
           <FormattedMessage id="pricing.heading" values={{ country: nameOf(intl, pricing.country) }} />
         </h1>
@@ -34,13 +34,13 @@ export function Page() {
         <Where {...data} />
       </header>
       {pricing.not_sold ? (
-        <p className="pay-note">
+        <p className={noticesStyles["pay-note"]}>
           <FormattedMessage id="pricing.not_sold" />
         </p>
       ) : (
         <>
           <Bundles pricing={pricing} />
-          <div className="pricing__more">
+          <div className={styles.pricing__more}>
             <Costs pricing={pricing} />
             <Free pricing={pricing} />
             <Methods pricing={pricing} />
@@ -49,15 +49,18 @@ export function Page() {
         </>
       )}
       {loggedIn ? (
-        <a className="btn btn--main pricing__on" href={pathOf("credits", {}, { country: pricing.country })}>
+        <a
+          className={`btn btn--main ${styles.pricing__on}`}
+          href={pathOf("credits", {}, { country: pricing.country })}
+        >
           <FormattedMessage id="pricing.credits" />
         </a>
       ) : signups ? (
-        <a className="btn btn--main pricing__on" href={pathOf("signup")}>
+        <a className={`btn btn--main ${styles.pricing__on}`} href={pathOf("signup")}>
           <FormattedMessage id="pricing.join" />
         </a>
       ) : (
-        <p className="pricing__on">
+        <p className={styles.pricing__on}>
           <ClosedSentence />
         </p>
       )}
@@ -90,7 +93,7 @@ function Where({ countries, pricing: { country } }: Ready) {
   const options = sortedCountries(intl, countries).map(({ code, name }) => ({ value: code, label: name }));
   if (options.length < 2) return null;
   return (
-    <form className="pricing__where" action={pathOf("pricing")} key={country}>
+    <form className={styles.pricing__where} action={pathOf("pricing")} key={country}>
       <Select
         id="country"
         name="country"

@@ -6,7 +6,7 @@ import type { OwnProfile } from "#contract/entities.ts";
 import { MAX_AGE } from "#contract/product/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 const ENDS = ["wish_min_age", "wish_max_age"] as const;
 type End = (typeof ENDS)[number];
@@ -47,15 +47,15 @@ export function AgePreference({ profile, onSaved }: { profile: OwnProfile; onSav
   useEffect(() => takeOver(), []);
 
   return (
-    <fieldset ref={group} className="field prof__wish">
+    <fieldset ref={group} className={`field ${styles.prof__wish}`}>
       <legend className="sr">{label}</legend>
-      <div className="field__head">
+      <div className={styles.field__head}>
         <span className="legend" aria-hidden="true">
           {label}
         </span>
         <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
-      <div className="prof__ages">
+      <div className={styles.prof__ages}>
         {ENDS.map((end) => (
           <div key={end} className="field">
             <label className="meta" htmlFor={end}>

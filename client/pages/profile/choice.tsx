@@ -7,7 +7,7 @@ import type { OwnProfile } from "#contract/entities.ts";
 import { rowOf, type ChoiceField, type NumberField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface ChoiceProps {
   field: ChoiceField | NumberField;
@@ -45,7 +45,7 @@ export function Choice({ field, profile, onSaved }: ChoiceProps) {
 
   return (
     <div className="field">
-      <div className="field__head">
+      <div className={styles.field__head}>
         <label htmlFor={field}>{label}</label>
         <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>

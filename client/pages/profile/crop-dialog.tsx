@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import type { FocusedCrop, Picture } from "#client/runtime/photo/picture-editing.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Focus } from "#contract/entities.ts";
-import "./crop.css";
+import styles from "./crop.module.css";
 
 /** Loaded when the first photo is chosen. */
 type Cropping = typeof import("./cropper.tsx");
@@ -111,14 +111,14 @@ export function CropDialog({
   return (
     <dialog
       ref={dialog}
-      className="sheet crop"
+      className={`sheet ${styles.crop}`}
       tabIndex={-1}
       aria-labelledby="crop"
       onClose={() => {
         if (!dialog.current?.open) shown?.decide("cancel");
       }}
     >
-      <div className="crop__head">
+      <div className={styles.crop__head}>
         <div>
           <h2 id="crop">
             <FormattedMessage id="profile.crop" />

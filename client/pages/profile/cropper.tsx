@@ -13,7 +13,7 @@ import {
 import { Icon } from "#client/ui/icon.tsx";
 import type { Focus } from "#contract/entities.ts";
 import { FocusMarker } from "./focus-marker.tsx";
-import "./crop.css";
+import styles from "./crop.module.css";
 
 export { cropPicture, decodePicture } from "#client/runtime/photo/picture-editing.ts";
 export { NoisyCanvas } from "#client/runtime/photo/true-canvas.ts";
@@ -25,7 +25,10 @@ const ZOOM_STEP = 0.05;
 /** Pixels on screen that an arrow key moves the photo; with Shift a fifth of it. */
 const KEY_STEP = 10;
 
-/** What `EasyCrop` styles itself with is in crop.css: the page's policy refuses styles that a script brings. */
+/**
+ * What `EasyCrop` styles itself with is in crop.module.css: the page's policy refuses styles that a script
+ * brings.
+ */
 export function Cropper({
   picture,
   onUse,
@@ -68,8 +71,8 @@ export function Cropper({
 
   return (
     <>
-      <div className="crop__stage">
-        <div className="crop__frame">
+      <div className={styles.crop__stage}>
+        <div className={styles.crop__frame}>
           <EasyCrop
             key={turns}
             image={address}
@@ -91,10 +94,10 @@ export function Cropper({
           {focus && <FocusMarker focus={focus} onMove={setMoved} />}
         </div>
       </div>
-      <p className="crop__hint meta">
+      <p className={`${styles.crop__hint} meta`}>
         <FormattedMessage id="profile.crop.face" />
       </p>
-      <div className="crop__tools">
+      <div className={styles.crop__tools}>
         <button
           type="button"
           className="round"
@@ -106,7 +109,7 @@ export function Cropper({
         <Icon name="i-tabler-zoom-out" className="icon--s" />
         <input
           type="range"
-          className="crop__zoom"
+          className={styles.crop__zoom}
           min={1}
           max={closest}
           step={ZOOM_STEP}
@@ -118,7 +121,7 @@ export function Cropper({
         />
         <Icon name="i-tabler-zoom-in" className="icon--s" />
       </div>
-      <div className="crop__act">
+      <div className={styles.crop__act}>
         {children}
         <button
           type="button"

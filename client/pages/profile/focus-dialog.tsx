@@ -9,8 +9,8 @@ import type { OwnPhoto } from "#contract/calls/people/photos.ts";
 import type { Focus } from "#contract/entities.ts";
 import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { FocusStage } from "./focus-marker.tsx";
-import "./crop.css";
-import "./focus.css";
+import cropStyles from "./crop.module.css";
+import focusStyles from "./focus.module.css";
 
 const FAULTS: Record<string, MessageId> = {
   offline: "profile.photos.fault.offline",
@@ -60,14 +60,20 @@ export function FocusDialog({
   }
 
   return (
-    <dialog ref={dialog} className="sheet aim" aria-labelledby="aim" aria-busy={isBusy} onClose={onClose}>
-      <div className="crop__head">
+    <dialog
+      ref={dialog}
+      className={`sheet ${focusStyles.aim}`}
+      aria-labelledby="aim"
+      aria-busy={isBusy}
+      onClose={onClose}
+    >
+      <div className={cropStyles.crop__head}>
         <h2 id="aim">
           <FormattedMessage id="profile.focus" />
         </h2>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
-      <div className="aim__body">
+      <div className={focusStyles.aim__body}>
         <FocusStage focus={shown} onMove={setFocus}>
           <img
             src={address(photo.filename)}
@@ -84,11 +90,11 @@ export function FocusDialog({
         </FocusStage>
         <Previews src={address(photo.thumb_filename)} focus={shown} />
       </div>
-      <p className="crop__hint meta">
+      <p className={`${cropStyles.crop__hint} meta`}>
         <FormattedMessage id="profile.focus.hint" />
       </p>
       <Alarm>{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
-      <div className="crop__act">
+      <div className={cropStyles.crop__act}>
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           <FormattedMessage id="profile.crop.cancel" />
         </button>
@@ -104,9 +110,12 @@ export function FocusDialog({
 function Previews({ src, focus: [x, y] }: { src: string; focus: Focus }) {
   const tenths = (part: number): string => `${Math.round(part * 10) * 10}%`;
   return (
-    <div className="aim__previews" style={{ "--fx": tenths(x), "--fy": tenths(y) } as CSSProperties}>
+    <div
+      className={focusStyles.aim__previews}
+      style={{ "--fx": tenths(x), "--fy": tenths(y) } as CSSProperties}
+    >
       <figure>
-        <span className="aim__round">
+        <span className={focusStyles.aim__round}>
           <img src={src} width={96} height={96} alt="" />
         </span>
         <figcaption className="meta">
@@ -114,7 +123,7 @@ function Previews({ src, focus: [x, y] }: { src: string; focus: Focus }) {
         </figcaption>
       </figure>
       <figure>
-        <img className="aim__card" src={src} width={96} height={160} alt="" />
+        <img className={focusStyles.aim__card} src={src} width={96} height={160} alt="" />
         <figcaption className="meta">
           <FormattedMessage id="profile.focus.swipe" />
         </figcaption>

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { Focus } from "#contract/entities.ts";
-import "./crop.css";
-import "./focus.css";
+import cropStyles from "./crop.module.css";
+import focusStyles from "./focus.module.css";
 
 /** The part of the photo's width or height that an arrow key moves the marker; with Shift a fifth of it. */
 const KEY_STEP = 0.05;
@@ -35,7 +35,7 @@ export function FocusStage({
 }) {
   return (
     <div
-      className="aim__photo"
+      className={focusStyles.aim__photo}
       onPointerDown={(event) => {
         const ring = event.currentTarget.querySelector("button");
         if (!event.isPrimary || !ring) return;
@@ -74,7 +74,7 @@ export function FocusMarker({ focus, onMove }: { focus: Focus; onMove: (focus: F
     <button
       ref={ring}
       type="button"
-      className="crop__focus"
+      className={cropStyles.crop__focus}
       style={{ left: `${left}%`, top: `${top}%` }}
       aria-label={intl.formatMessage({ id: "profile.crop.focus" }, { left, top })}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -4,7 +4,7 @@ import type { OwnProfile } from "#contract/entities.ts";
 import { GENDERS, type Gender } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 export function GenderChoice({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
   const intl = useIntl();
@@ -24,7 +24,7 @@ export function GenderChoice({ profile, onSaved }: { profile: OwnProfile; onSave
   return (
     <fieldset ref={group} className="field">
       <legend className="sr">{label}</legend>
-      <div className="field__head">
+      <div className={styles.field__head}>
         <span className="legend" aria-hidden="true">
           {label}
         </span>

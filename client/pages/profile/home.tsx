@@ -10,8 +10,8 @@ import type { OwnProfile, Town } from "#contract/entities.ts";
 import { regionKindOf } from "#contract/product/region-kinds.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./fields.css";
-import "./page.css";
+import fieldsStyles from "./fields.module.css";
+import styles from "./page.module.css";
 
 /** Where the member lives: a town by its name or by the device's position; nothing finer is ever stored. */
 export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSaved }) {
@@ -44,12 +44,12 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
   }
 
   return (
-    <section aria-labelledby="home" className="prof__part">
-      <div className="prof__title">
+    <section aria-labelledby="home" className={styles.prof__part}>
+      <div className={styles.prof__title}>
         <h2 id="home">{label}</h2>
         <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
-      <dl className="fields">
+      <dl className={fieldsStyles.fields}>
         <div>
           <dt>
             <FormattedMessage id="profile.town" />
@@ -74,7 +74,7 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
       <p id="town-hint" className="meta">
         <FormattedMessage id="profile.home.text" />
       </p>
-      <div className="prof__fields needs-script">
+      <div className={`${styles.prof__fields} needs-script`}>
         {countries.length > 1 && (
           <div className="field">
             <label htmlFor="country">
@@ -119,7 +119,7 @@ export function Home({ profile, onSaved }: { profile: OwnProfile; onSaved: OnSav
               if (town) pick(town);
             }}
           />
-          <p role="status" className="meta prof__found">
+          <p role="status" className={`meta ${styles.prof__found}`}>
             {state === "found" && (
               <span className={towns.length > 0 ? "sr" : ""}>
                 <FormattedMessage id="profile.town.count" values={{ count: towns.length }} />

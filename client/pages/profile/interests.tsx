@@ -5,8 +5,8 @@ import type { OwnProfile } from "#contract/entities.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./page.css";
-import "#client/parts/fields/picks.css";
+import picksStyles from "#client/parts/fields/picks.module.css";
+import styles from "./page.module.css";
 
 /** The site's interests to tick. Interests of the member that the site does not offer are left as they are. */
 export function Interests({
@@ -38,8 +38,8 @@ export function Interests({
   useEffect(() => takeOver(), []);
 
   return (
-    <section aria-labelledby="interests" className="prof__part">
-      <div className="prof__title">
+    <section aria-labelledby="interests" className={styles.prof__part}>
+      <div className={styles.prof__title}>
         <h2 id="interests" tabIndex={-1}>
           {label}
         </h2>
@@ -52,7 +52,7 @@ export function Interests({
         <legend className="sr">{label}</legend>
         <div className="chips">
           {sortedInterests(intl, offered).map((interest) => (
-            <label key={interest} className="chip chip--pick">
+            <label key={interest} className={`chip ${picksStyles["chip--pick"]}`}>
               <input
                 type="checkbox"
                 name="interests"

@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import { completenessOf } from "./completeness.ts";
 import type { OfferedFields } from "./data.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** How far the profile has come, and a link to the next best thing to add. */
 export function NextStep({ profile, offered }: { profile: OwnProfile; offered: OfferedFields }) {
@@ -12,17 +12,17 @@ export function NextStep({ profile, offered }: { profile: OwnProfile; offered: O
   const mayHavePhotos = useHasCall()("GET /api/photos.php");
   const { done, of, next } = completenessOf(profile, offered, mayHavePhotos ? hasPhoto : null);
   return (
-    <div className="next">
+    <div className={styles.next}>
       <p id="next" className="meta num">
         <FormattedMessage id="profile.next.done" values={{ done, of }} />
       </p>
       <progress aria-labelledby="next" value={done} max={of} />
       {next === null ? (
-        <p className="next__all">
+        <p className={styles.next__all}>
           <FormattedMessage id="profile.next.all" />
         </p>
       ) : (
-        <a className="next__link" href={`#${next}`}>
+        <a className={styles.next__link} href={`#${next}`}>
           <FormattedMessage id={`profile.next.${next}`} />
           <Icon name="i-tabler-arrow-down" className="icon--s" />
         </a>

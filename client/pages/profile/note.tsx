@@ -8,7 +8,7 @@ import { textLength } from "#contract/product/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/product/limits.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Milliseconds without a key after which what was typed is saved. */
 const TYPING_PAUSE = 1_500;
@@ -80,7 +80,7 @@ export function Note({
 
   return (
     <div className="field">
-      <div className="field__head">
+      <div className={styles.field__head}>
         <label htmlFor={note}>{label}</label>
         <SaveStatus of={label} saving={saving} onAgain={again} />
       </div>
@@ -94,7 +94,7 @@ export function Note({
       )}
       <textarea
         ref={area}
-        className="input note"
+        className={`input ${styles.note}`}
         id={note}
         name={note}
         rows={4}
@@ -105,11 +105,11 @@ export function Note({
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={submit}
       />
-      <div className="note__foot">
+      <div className={styles.note__foot}>
         <p id={`${note}-hint`} className="meta">
           <FormattedMessage id={`profile.note.${note}.hint`} />
         </p>
-        <p id={`${note}-count`} className={over > 0 ? "meta num note__over" : "meta num"}>
+        <p id={`${note}-count`} className={over > 0 ? `meta num ${styles.note__over}` : "meta num"}>
           {over > 0 ? (
             <FormattedMessage id="profile.note.over" values={{ over }} />
           ) : (

@@ -24,9 +24,9 @@ import { Photos } from "./photos.tsx";
 import type { OnSaved } from "./saving.ts";
 import { Several } from "./several.tsx";
 import { WithdrawnSexuality } from "./withdrawn-sexuality.tsx";
-import "./fields.css";
-import "./page.css";
-import "#client/ui/alarm.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import fieldsStyles from "./fields.module.css";
+import styles from "./page.module.css";
 
 /** The member's own profile: every field is saved by itself, as it is edited. */
 export function Page() {
@@ -62,8 +62,8 @@ function OwnProfilePage({
     );
   const edit = { profile, onSaved: setProfile };
   return (
-    <div className="wrap prof">
-      <header className="prof__head">
+    <div className={`wrap ${styles.prof}`}>
+      <header className={styles.prof__head}>
         <h1>
           <FormattedMessage id="profile.title" />
         </h1>
@@ -71,7 +71,7 @@ function OwnProfilePage({
           <FormattedMessage id="profile.lead" />
         </p>
         <noscript>
-          <p className="alarm">
+          <p className={alarmStyles.alarm}>
             <FormattedMessage id="profile.script" />
           </p>
         </noscript>
@@ -90,13 +90,13 @@ function OwnProfilePage({
           </a>
         )}
       </header>
-      <div className="prof__parts">
+      <div className={styles.prof__parts}>
         {hasCall("GET /api/photos.php") && <Photos given={photos} />}
-        <section aria-labelledby="you" className="prof__part">
+        <section aria-labelledby="you" className={styles.prof__part}>
           <h2 id="you">
             <FormattedMessage id="profile.you" />
           </h2>
-          <dl className="fields">
+          <dl className={fieldsStyles.fields}>
             <div>
               <dt>
                 <FormattedMessage id="profile.name" />
@@ -118,7 +118,7 @@ function OwnProfilePage({
           <p className="meta">
             <FormattedMessage id="profile.birth.hint" />
           </p>
-          <div className="prof__fields">
+          <div className={styles.prof__fields}>
             <GenderChoice {...edit} />
             {COLUMN_FIELDS.filter((field) => profileFields[field].section === "you").map((field) =>
               field === "sexuality" && profile.sexuality_withdrawn ? (
@@ -131,11 +131,11 @@ function OwnProfilePage({
           </div>
         </section>
         {SECTIONS.filter((section) => fieldsOf(section).length > 0).map((section) => (
-          <section key={section} aria-labelledby={section} className="prof__part">
+          <section key={section} aria-labelledby={section} className={styles.prof__part}>
             <h2 id={section}>
               <FormattedMessage id={`profile.${section}`} />
             </h2>
-            <div className="prof__fields">
+            <div className={styles.prof__fields}>
               {fieldsOf(section).map((field) => (
                 <Field key={field} field={field} {...edit} />
               ))}
@@ -143,7 +143,7 @@ function OwnProfilePage({
           </section>
         ))}
         {offered.notes.length > 0 && (
-          <section aria-labelledby="words" className="prof__part">
+          <section aria-labelledby="words" className={styles.prof__part}>
             <h2 id="words">
               <FormattedMessage id="profile.words" />
             </h2>

@@ -3,7 +3,7 @@ import type { MessageId } from "#client/page/intl.tsx";
 import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { OwnPhoto } from "#contract/calls/people/photos.ts";
-import "./album.css";
+import styles from "./album.module.css";
 
 interface Place {
   /** From 1, the main photo. */
@@ -52,7 +52,7 @@ export function Photo({
         )
       )}
       <button
-        className="round album__remove"
+        className={`round ${styles.album__remove}`}
         aria-label={intl.formatMessage({ id: "profile.photos.delete" }, { number })}
         onClick={onRemove}
       >
@@ -60,7 +60,7 @@ export function Photo({
       </button>
       {onFocus && (
         <button
-          className="round album__focus"
+          className={`round ${styles.album__focus}`}
           aria-label={intl.formatMessage({ id: "profile.photos.focus" }, { number })}
           onPointerEnter={() => void import("./focus-dialog.tsx").catch(() => undefined)}
           onClick={onFocus}
@@ -91,7 +91,7 @@ function Moves({ number, count, onMove }: Place) {
     );
   };
   return (
-    <div className="album__moves">
+    <div className={styles.album__moves}>
       {move("profile.photos.earlier", "i-tabler-chevron-left", number - 1)}
       {number === 1
         ? move("profile.photos.main", "i-tabler-star-filled", 1)

@@ -9,9 +9,9 @@ import { PHOTO_TYPES } from "#contract/product/photos.ts";
 import { useAlbum } from "./album.ts";
 import { CropDialog, useCrop } from "./crop-dialog.tsx";
 import { Photo } from "./photo.tsx";
-import "./album.css";
-import "./page.css";
-import "#client/ui/alarm.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import albumStyles from "./album.module.css";
+import styles from "./page.module.css";
 
 /** What has words of its own; anything else went wrong somehow. */
 const FAULTS: readonly string[] = [
@@ -108,7 +108,7 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
   }
 
   return (
-    <section aria-labelledby="photos" className="prof__part">
+    <section aria-labelledby="photos" className={styles.prof__part}>
       <h2 id="photos" ref={heading} tabIndex={-1}>
         <FormattedMessage id="profile.photos" />
       </h2>
@@ -143,7 +143,7 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
         )}
       </p>
       {album?.refusals.map(({ key, reason, decision }) => (
-        <p key={key} className="alarm">
+        <p key={key} className={alarmStyles.alarm}>
           <Icon name="i-tabler-photo-off" className="icon--s" />
           <span>
             <FormattedMessage id={`profile.photos.refused.${reason}`} />{" "}
@@ -158,7 +158,7 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
           </button>
         </p>
       ))}
-      <ul className="album">
+      <ul className={albumStyles.album}>
         {photos.map((photo, i) => (
           <Photo
             key={photo.key}
@@ -199,7 +199,7 @@ type OnFiles = (files: Iterable<File>) => void;
 /** The field lies over its whole box, so that a file dropped there is one chosen. */
 function AddPhoto({ onFiles }: { onFiles: OnFiles }) {
   return (
-    <label className="album__add">
+    <label className={albumStyles.album__add}>
       <Icon name="i-tabler-camera-plus" />
       <b>
         <FormattedMessage id="profile.photos.browse" />
@@ -223,7 +223,7 @@ function AddPhoto({ onFiles }: { onFiles: OnFiles }) {
 /** The camera at once, where the device is likely to have one in front of its member. */
 function TakePhoto({ onFiles }: { onFiles: OnFiles }) {
   return (
-    <label className="btn btn--line album__camera">
+    <label className={`btn btn--line ${albumStyles.album__camera}`}>
       <Icon name="i-tabler-camera" className="icon--s" />
       <FormattedMessage id="profile.photos.camera" />
       <input

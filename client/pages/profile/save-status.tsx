@@ -1,7 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Saving } from "./saving.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * How the saving of a field stands, in a quiet word beside it; `of` names the field to those who only hear
@@ -10,7 +10,7 @@ import "./page.css";
 export function SaveStatus({ of, saving, onAgain }: { of: string; saving: Saving; onAgain: () => void }) {
   const failed = saving === "failed" || saving === "refused";
   return (
-    <span className={failed ? "save save--failed" : "save"}>
+    <span className={failed ? `${styles.save} ${styles["save--failed"]}` : styles.save}>
       <span role="status">
         {saving !== "still" && (
           <>
@@ -21,7 +21,7 @@ export function SaveStatus({ of, saving, onAgain }: { of: string; saving: Saving
         )}
       </span>
       {saving === "failed" && (
-        <button type="button" className="save__again" onClick={onAgain}>
+        <button type="button" className={styles.save__again} onClick={onAgain}>
           <FormattedMessage id="shell.again" />
           <span className="sr">{of}</span>
         </button>

@@ -6,8 +6,8 @@ import type { OwnProfile } from "#contract/entities.ts";
 import type { SeveralField } from "#contract/product/profile-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useSaving, type OnSaved } from "./saving.ts";
-import "./page.css";
-import "#client/parts/fields/picks.css";
+import picksStyles from "#client/parts/fields/picks.module.css";
+import styles from "./page.module.css";
 
 interface SeveralProps {
   field: SeveralField;
@@ -39,9 +39,9 @@ export function Several({ field, profile, onSaved }: SeveralProps) {
   useEffect(() => takeOver(), []);
 
   return (
-    <fieldset ref={group} id={field} tabIndex={-1} className="field prof__several">
+    <fieldset ref={group} id={field} tabIndex={-1} className="field">
       <legend className="sr">{label}</legend>
-      <div className="field__head">
+      <div className={styles.field__head}>
         <span className="legend" aria-hidden="true">
           {label}
         </span>
@@ -49,7 +49,7 @@ export function Several({ field, profile, onSaved }: SeveralProps) {
       </div>
       <div className="chips">
         {options.map((option) => (
-          <label key={option} className="chip chip--pick">
+          <label key={option} className={`chip ${picksStyles["chip--pick"]}`}>
             <input
               type="checkbox"
               name={field}

@@ -11,7 +11,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
 import { passwordFault } from "#contract/product/signup-rules.ts";
 import type { Data } from "./data.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 export function Page() {
   return useOffers()("reset-password-do") ? <NewPassword /> : <Unavailable state="missing" />;
@@ -64,12 +64,12 @@ function NewPassword() {
   return (
     <>
       <LogoBar />
-      <div className="wrap login">
+      <div className={`wrap ${styles.login}`}>
         <h1>
           <FormattedMessage id="reset.new" />
         </h1>
         {state === "done" ? (
-          <div className="login__form">
+          <div className={styles.login__form}>
             <p role="status" className="lead">
               <FormattedMessage id="reset.done" />
             </p>
@@ -78,7 +78,7 @@ function NewPassword() {
             </a>
           </div>
         ) : (
-          <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+          <form className={styles.login__form} noValidate onSubmit={(event) => void submit(event)}>
             {field("first", first ?? "", (value) => {
               setTyped([value, second ?? ""]);
             })}
@@ -96,7 +96,7 @@ function NewPassword() {
             )}
           </form>
         )}
-        <p className="login__other">
+        <p className={styles.login__other}>
           {signups ? (
             <a className="link" href={pathOf("signup")}>
               <FormattedMessage id="shell.signup" />

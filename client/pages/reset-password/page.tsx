@@ -7,7 +7,7 @@ import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { errorProps, FieldError } from "#client/parts/signup/field-error.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { emailFault } from "#contract/product/signup-rules.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 export function Page() {
   return useOffers()("reset-password") ? <ResetPassword /> : <Unavailable state="missing" />;
@@ -37,11 +37,11 @@ function ResetPassword() {
     }
   }
   return (
-    <div className="wrap login">
+    <div className={`wrap ${styles.login}`}>
       <h1>
         <FormattedMessage id="reset.title" />
       </h1>
-      <form className="login__form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.login__form} noValidate onSubmit={(event) => void submit(event)}>
         <p role="status" className="lead">
           {sent ? (
             <FormattedMessage id="reset.sent" values={{ email: <b>{email.trim()}</b> }} />

@@ -11,9 +11,9 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
-import "./page.css";
-import "#client/parts/face/face.css";
-import "#client/parts/suggestions/suggestions.css";
+import faceStyles from "#client/parts/face/face.module.css";
+import suggestionsStyles from "#client/parts/suggestions/suggestions.module.css";
+import styles from "./page.module.css";
 
 /** After these no other like would go through either. */
 const FOR_ALL: readonly string[] = ["like_limit", "not_confirmed", "offline", "login_required"];
@@ -62,12 +62,12 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
   return (
     <form
       ref={form}
-      className="wrap suggest"
+      className="wrap"
       autoComplete="off"
       aria-busy={busy}
       onSubmit={(event) => void like(event)}
     >
-      <div className="suggest__head">
+      <div className={styles.suggest__head}>
         <h1>
           <FormattedMessage id="matches.title" />
         </h1>
@@ -75,7 +75,7 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
           <FormattedMessage id="matches.text" />
         </p>
       </div>
-      <ul className="faces hits">
+      <ul className={`faces ${suggestionsStyles.hits}`}>
         {matches.map((match, i) => (
           <Suggestion
             key={match.profile.id}
@@ -85,7 +85,7 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
           />
         ))}
       </ul>
-      <div className="suggest__act">
+      <div className={styles.suggest__act}>
         <p className="sr" role="status">
           {sent > 0 && !busy && (
             <FormattedMessage tagName="span" id="matches.sent" values={{ count: sent }} />
@@ -130,11 +130,11 @@ function Suggestion({
   const { name, age, city, activity } = profile;
   return (
     <li>
-      <label className="photo photo--pick" data-liked={liked ? "" : undefined}>
+      <label className={`photo ${styles["photo--pick"]}`} data-liked={liked ? "" : undefined}>
         <FacePicture profile={profile} eager={eager} />
         {profile.fictional && <FictionalTag onPhoto />}
         <input type="checkbox" name="profile" value={profile.id} disabled={liked} />
-        <span className="photo__tick">
+        <span className={styles.photo__tick}>
           <Icon name={liked ? "i-tabler-heart-filled" : "i-tabler-check"} className="icon--s" />
           {liked && (
             <span className="sr">
@@ -155,11 +155,11 @@ function Suggestion({
               </i>
             )}
           </span>
-          {city !== undefined && <span className="photo__meta">{city}</span>}
+          {city !== undefined && <span className={faceStyles.photo__meta}>{city}</span>}
         </span>
       </label>
       <SuggestionReasons reasons={reasons} gender={profile.gender} />
-      <a className="link hits__more" href={pathOf("members-id", { id: profile.id })}>
+      <a className={`link ${styles.hits__more}`} href={pathOf("members-id", { id: profile.id })}>
         <span>
           <FormattedMessage id="matches.see" /> <span className="sr">{name}</span>
         </span>

@@ -5,7 +5,8 @@ import { Signup } from "#client/parts/signup/signup.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
 import type { SignupProps } from "#client/stores/signup-props.ts";
 import type { Data } from "./data.ts";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import signupStyles from "#client/parts/signup/signup.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -19,7 +20,7 @@ export function SignupScreen(props: SignupProps) {
   return (
     <>
       <LogoBar />
-      <div className="wrap login signup-page">
+      <div className={`wrap ${formsStyles.login} ${signupStyles["signup-page"]}`}>
         <Signup {...props} />
         <MemberLogin />
       </div>

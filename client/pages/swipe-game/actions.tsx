@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 interface Props {
   top: SwipeCard | undefined;
@@ -31,10 +31,10 @@ export function Actions({ top, passed, focused, onUndo, onPass, onLike, profile 
     : intl.formatMessage({ id: "swipe.undo.none" });
   return (
     <>
-      <div className="swipe__act">
+      <div className={styles.swipe__act}>
         <button
           type="button"
-          className="round swipe__btn swipe__btn--s"
+          className={`round ${styles.swipe__btn} ${styles["swipe__btn--s"]}`}
           aria-label={undoes}
           title={undoes}
           aria-disabled={passed === null}
@@ -47,7 +47,7 @@ export function Actions({ top, passed, focused, onUndo, onPass, onLike, profile 
             <button
               ref={first}
               type="button"
-              className="round swipe__btn"
+              className={`round ${styles.swipe__btn}`}
               aria-label={intl.formatMessage({ id: "swipe.pass" }, { name: top.name })}
               onClick={onPass}
             >
@@ -55,7 +55,7 @@ export function Actions({ top, passed, focused, onUndo, onPass, onLike, profile 
             </button>
             <button
               type="button"
-              className="round swipe__btn swipe__btn--like"
+              className={`round ${styles.swipe__btn} ${styles["swipe__btn--like"]}`}
               aria-label={intl.formatMessage({ id: "like.like" }, { name: top.name })}
               onClick={onLike}
             >
@@ -63,7 +63,7 @@ export function Actions({ top, passed, focused, onUndo, onPass, onLike, profile 
             </button>
             <a
               ref={profile}
-              className="round swipe__btn swipe__btn--s"
+              className={`round ${styles.swipe__btn} ${styles["swipe__btn--s"]}`}
               href={pathOf("members-id", { id: top.id })}
               aria-label={intl.formatMessage({ id: "like.see-profile" }, { name: top.name })}
             >
@@ -73,7 +73,7 @@ export function Actions({ top, passed, focused, onUndo, onPass, onLike, profile 
         )}
       </div>
       {top && (
-        <p className="meta swipe__keys">
+        <p className={`meta ${styles.swipe__keys}`}>
           <span>
             <kbd>←</kbd> <FormattedMessage id="swipe.key.pass" />
           </span>

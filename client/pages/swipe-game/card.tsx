@@ -3,10 +3,11 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { FacePicture } from "#client/parts/face/face.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { interestInSentence } from "#client/parts/fields/interest-in-sentence.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import type { Release, Side } from "./card-motion.ts";
 import { returnFrom, dragCard } from "./drag-card.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 export type Place = "first" | "second" | "third";
 
@@ -35,7 +36,7 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
     const it = element.current;
     if (!it || !isHeld) return undefined;
     return dragCard(it, {
-      below: () => it.parentElement?.querySelector<HTMLElement>(".is-second") ?? null,
+      below: () => it.parentElement?.querySelector<HTMLElement>(`.${styles["is-second"]}`) ?? null,
       onThrow: (...how) => thrown(...how),
       onTap: () => tapped(),
     });
@@ -61,7 +62,7 @@ export function Card({ card, place, flight, cameFrom, onThrow, onTap, onGone }: 
   return (
     <article
       ref={element}
-      className={`photo swipe__card ${flight ? "is-leaving" : `is-${place}`}`}
+      className={classNames("photo", styles.swipe__card, styles[flight ? "is-leaving" : `is-${place}`])}
       aria-labelledby={`card-${card.id}`}
       inert={!isHeld}
     >
@@ -76,14 +77,22 @@ const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boole
     <>
       <FacePicture isCut profile={card} size="full" eager={eager} />
       {card.fictional && <FictionalTag onPhoto />}
-      <span className="swipe__stamp swipe__stamp--like" data-side="right" aria-hidden="true">
+      <span
+        className={`${styles.swipe__stamp} ${styles["swipe__stamp--like"]}`}
+        data-side="right"
+        aria-hidden="true"
+      >
         <FormattedMessage id="swipe.stamp.like" />
       </span>
-      <span className="swipe__stamp swipe__stamp--pass" data-side="left" aria-hidden="true">
+      <span
+        className={`${styles.swipe__stamp} ${styles["swipe__stamp--pass"]}`}
+        data-side="left"
+        aria-hidden="true"
+      >
         <FormattedMessage id="swipe.stamp.pass" />
       </span>
       <div className="photo__foot">
-        <h2 className="swipe__name" id={`card-${card.id}`}>
+        <h2 className={styles.swipe__name} id={`card-${card.id}`}>
           <FormattedMessage id="face.name" values={{ name: card.name, age: card.age }} />
           {card.activity === "online" && (
             <i className="dot">
@@ -93,7 +102,7 @@ const Face = memo(function Face({ card, eager }: { card: SwipeCard; eager: boole
             </i>
           )}
         </h2>
-        {card.city !== undefined && <p className="swipe__town">{card.city}</p>}
+        {card.city !== undefined && <p className={styles.swipe__town}>{card.city}</p>}
         <Lines card={card} />
       </div>
     </>
@@ -110,12 +119,12 @@ function Lines({ card: { about, in_common: shared } }: { card: SwipeCard }) {
   return (
     <>
       {about !== null && (
-        <p className="swipe__line" dir="auto">
+        <p className={styles.swipe__line} dir="auto">
           {about}
         </p>
       )}
       {names.length > 0 && (
-        <p className="swipe__line">
+        <p className={styles.swipe__line}>
           <FormattedMessage id="swipe.both" values={{ interests: intl.formatList(names) }} />
         </p>
       )}

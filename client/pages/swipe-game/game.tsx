@@ -16,7 +16,7 @@ import { NoCards } from "./no-cards.tsx";
 import { Stack } from "./stack.tsx";
 import { createSwipeQueue, type SwipeQueue } from "./swipe-queue.ts";
 import { useCardThrow } from "./use-card-throw.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The deck with what can be done, or why there is none. */
 export function Game() {
@@ -44,7 +44,7 @@ export function Game() {
 
   return (
     <>
-      <div className="swipe__head">
+      <div className={styles.swipe__head}>
         {offers("members") && (
           <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}>
             <Icon name="i-tabler-chevron-left" />
@@ -64,8 +64,8 @@ export function Game() {
           {top || leaving.length > 0 ? (
             <Stack cards={cards} leaving={leaving} onThrow={decide} onTap={open} {...moves} />
           ) : choices.length > 0 ? (
-            <div className="swipe__stack" aria-busy="true">
-              <div className="skel swipe__card" />
+            <div className={styles.swipe__stack} aria-busy="true">
+              <div className={`skel ${styles.swipe__card}`} />
             </div>
           ) : (
             <NoCards returnsAt={deck.returns_at} focused={announcement !== null} />

@@ -10,7 +10,7 @@ import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 import type { QuotaView } from "#contract/calls/people/likes.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Faces in the fan. */
 const FAN = 4;
@@ -33,12 +33,12 @@ export function Limit({
     if (focused) title.current?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <div className="swipe__done">
+    <div className={styles.swipe__done}>
       <Fan resetsAt={quota.resets_at} />
       <h2 ref={title} tabIndex={-1}>
         <FormattedMessage id="swipe.limit" values={{ limit: quota.limit }} />
       </h2>
-      <p className="lead swipe__when">
+      <p className={`lead ${styles.swipe__when}`}>
         <When resetsAt={quota.resets_at} />{" "}
         {waiting > 0 && (
           <FormattedMessage tagName="span" id="swipe.limit.waiting" values={{ count: waiting }} />
@@ -129,7 +129,7 @@ function Fan({ resetsAt }: { resetsAt: string }) {
     .filter(({ liked_at: at }) => Date.parse(at) >= Date.parse(resetsAt) - DAY_MS)
     .slice(0, FAN);
   return (
-    <ul className="fan" aria-label={intl.formatMessage({ id: "swipe.limit.liked" })}>
+    <ul className={styles.fan} aria-label={intl.formatMessage({ id: "swipe.limit.liked" })}>
       {today.map((profile) => (
         <li key={profile.id} className="photo">
           <FacePicture profile={profile} />

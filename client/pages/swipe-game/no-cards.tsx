@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** All matching profiles were shown: when they return, and where there is more to see. */
 export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focused: boolean }) {
@@ -15,7 +15,7 @@ export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focu
     if (focused) title.current?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <div className="swipe__done">
+    <div className={styles.swipe__done}>
       <h2 ref={title} tabIndex={-1}>
         <FormattedMessage id="swipe.none" />
       </h2>

@@ -4,7 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import type { Data } from "./data.ts";
 import { Game } from "./game.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 export { receive } from "./receive.ts";
 
@@ -13,7 +13,7 @@ export function Page() {
   const data = usePageData<Data>();
   if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   return (
-    <div className="swipe">
+    <div className={styles.swipe}>
       <h1 className="sr">
         <FormattedMessage id="swipe.title" />
       </h1>

@@ -4,7 +4,7 @@ import { hasVisiblePhoto } from "#client/parts/face/visible-photo.ts";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import { Card, type Place } from "./card.tsx";
 import type { LeavingCard, CardThrow } from "./use-card-throw.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** From the one on top. */
 const PLACES: readonly Place[] = ["first", "second", "third"];
@@ -32,7 +32,7 @@ export function Stack({ cards, leaving, ...on }: Props) {
     .map((one) => ({ ...one, place: "first" as const }));
   useAhead(cards);
   return (
-    <div className="swipe__stack">
+    <div className={styles.swipe__stack}>
       {[...staying.toReversed(), ...out.toReversed()].map((one) => (
         <Card key={one.card.id} {...one} {...on} />
       ))}

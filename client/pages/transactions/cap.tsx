@@ -7,7 +7,7 @@ import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { Cap as CapTerms, SpendingCap } from "#contract/calls/money/spending-cap.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { parseAmount } from "./parse-amount.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The spending cap that a member sets for themselves; raising it takes a day. */
 export function Cap({ given, currency: own }: { given: SpendingCap; currency: string }) {
@@ -53,7 +53,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
         <FormattedMessage id="bought.cap.text" />
       </p>
       <Standing cap={cap} onKeep={() => void put(cap.now)} />
-      <form className="cap needs-script" noValidate onSubmit={save}>
+      <form className={`${styles.cap} needs-script`} noValidate onSubmit={save}>
         <div className="field">
           <label htmlFor={`${id}-sum`}>
             <FormattedMessage id="bought.cap.sum" values={{ currency }} />
@@ -84,7 +84,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
             label: intl.formatMessage({ id: `bought.cap.${each}` }),
           }))}
         />
-        <div className="cap__act">
+        <div className={styles.cap__act}>
           <button className="btn btn--line" disabled={busy}>
             <FormattedMessage id="bought.cap.save" />
           </button>
@@ -96,7 +96,7 @@ export function Cap({ given, currency: own }: { given: SpendingCap; currency: st
         </div>
         <p
           id={`${id}-word`}
-          className={word?.isFault ? "cap__word cap__word--fault" : "cap__word"}
+          className={word?.isFault ? `${styles.cap__word} ${styles["cap__word--fault"]}` : styles.cap__word}
           role="status"
         >
           {word && <FormattedMessage tagName="span" id={word.id} />}
@@ -120,7 +120,7 @@ function Standing({ cap: { now, next, spent }, onKeep }: { cap: SpendingCap; onK
       { sum: formatMoney(intl, cap.amount, cap.currency) },
     );
   return (
-    <div className="cap__now">
+    <div>
       <p className="num">
         <b>{now ? sum(now) : <FormattedMessage tagName="span" id="bought.cap.none" />}</b>
       </p>
@@ -133,7 +133,7 @@ function Standing({ cap: { now, next, spent }, onKeep }: { cap: SpendingCap; onK
         </p>
       )}
       {next && (
-        <p className="cap__next num">
+        <p className="num">
           <FormattedMessage
             id={next.cap ? "bought.cap.next" : "bought.cap.next.none"}
             values={{
@@ -143,7 +143,7 @@ function Standing({ cap: { now, next, spent }, onKeep }: { cap: SpendingCap; onK
               sum: next.cap ? sum(next.cap) : "",
             }}
           />{" "}
-          <button type="button" className="link cap__keep needs-script" onClick={onKeep}>
+          <button type="button" className={`link ${styles.cap__keep} needs-script`} onClick={onKeep}>
             <FormattedMessage id="bought.cap.keep" />
           </button>
         </p>

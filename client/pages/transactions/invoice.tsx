@@ -5,7 +5,7 @@ import { formatMoney } from "#client/page/intl.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import type { DocumentView, OrderView } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
-import "./invoice.css";
+import styles from "./invoice.module.css";
 
 export type Parties = Pick<TransactionsAnswer, "company" | "billed_to">;
 
@@ -23,14 +23,14 @@ export function Invoice({
   const intl = useIntl();
   const country = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   return (
-    <article className="invoice" aria-labelledby="invoice">
-      <header className="invoice__head">
+    <article className={styles.invoice} aria-labelledby="invoice">
+      <header className={styles.invoice__head}>
         <h2 id="invoice">
           <FormattedMessage id="bought.invoice" values={{ number }} />
         </h2>
         <p>{site.name}</p>
       </header>
-      <div className="invoice__parties">
+      <div className={styles.invoice__parties}>
         <address>
           <b>{company.name}</b>
           <br />
@@ -77,7 +77,7 @@ function Facts({
     ["bought.paid-by", <FormattedMessage key="method" id={`method.${method}`} />],
   ];
   return (
-    <dl className="invoice__facts">
+    <dl className={styles.invoice__facts}>
       {rows.map(([id, value]) => (
         <div key={id}>
           <dt>
@@ -95,7 +95,7 @@ function Sums({ order }: { order: OrderView }) {
   const { credits, list_amount: list, discount, amount, vat_rate: rate, vat_amount: vat, currency } = order;
   const money = (minor: number) => formatMoney(intl, minor, currency);
   return (
-    <table className="invoice__sums num">
+    <table className={`${styles.invoice__sums} num`}>
       <caption className="sr">
         <FormattedMessage id="bought.sums" />
       </caption>
@@ -133,7 +133,7 @@ function Sums({ order }: { order: OrderView }) {
           </th>
           <td>{money(vat)}</td>
         </tr>
-        <tr className="invoice__total">
+        <tr className={styles.invoice__total}>
           <th scope="row">
             <FormattedMessage id="bought.total" />
           </th>

@@ -9,8 +9,8 @@ import type { Data } from "./data.ts";
 import { Purchase } from "./purchase.tsx";
 import { Purchases } from "./purchases.tsx";
 import { Spending } from "./spending.tsx";
-import "./invoice.css";
-import "./page.css";
+import invoiceStyles from "./invoice.module.css";
+import styles from "./page.module.css";
 
 /** What a member bought and spent it on (answers, section 3); with an id that one purchase alone. */
 export function Page() {
@@ -20,9 +20,9 @@ export function Page() {
   const [only] = transactions.purchases;
   if (id !== null && only) {
     return (
-      <div className="wrap wrap--read bought">
-        <p className="no-print">
-          <a className="link bought__back" href={pathOf("transactions")}>
+      <div className={`wrap wrap--read ${styles.bought}`}>
+        <p className={invoiceStyles["no-print"]}>
+          <a className={`link ${styles.bought__back}`} href={pathOf("transactions")}>
             <Icon name="i-tabler-arrow-left" className="icon--s" />
             <FormattedMessage id="bought.all" />
           </a>
@@ -32,7 +32,7 @@ export function Page() {
     );
   }
   return (
-    <div className="wrap wrap--read bought">
+    <div className={`wrap wrap--read ${styles.bought}`}>
       <header>
         <h1>
           <FormattedMessage id="bought.title" />

@@ -8,8 +8,8 @@ import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { Invoice, type Parties } from "./invoice.tsx";
 import { Status } from "./status.tsx";
 import { Withdrawal } from "./withdrawal.tsx";
-import "./invoice.css";
-import "./page.css";
+import invoiceStyles from "./invoice.module.css";
+import styles from "./page.module.css";
 
 /** One purchase: what became of it, its invoice, and the way out of it while that is open. */
 export function Purchase({
@@ -24,7 +24,7 @@ export function Purchase({
   const issued = documents.find(({ kind }) => kind === "invoice");
   return (
     <>
-      <header className="purchase__head no-print">
+      <header className={`${styles.purchase__head} ${invoiceStyles["no-print"]}`}>
         <div>
           <h1 className="num">
             <FormattedMessage id="bought.bundle" values={{ credits: order.credits }} />
@@ -36,12 +36,12 @@ export function Purchase({
         <Status order={order} />
       </header>
       {reason !== null && (
-        <p className="no-print">
+        <p className={invoiceStyles["no-print"]}>
           <FormattedMessage id={`bought.reason.${reason}`} />
         </p>
       )}
       {collected !== null && status !== "failed" && status !== "cancelled" && (
-        <p className="no-print">
+        <p className={invoiceStyles["no-print"]}>
           <FormattedMessage
             id="bought.collected"
             values={{ date: <FormattedDate value={collected} timeZone="UTC" dateStyle="long" /> }}
@@ -56,7 +56,7 @@ export function Purchase({
           {order.at_once && <Agreed {...order.at_once} />}
           <button
             type="button"
-            className="btn btn--line needs-script no-print purchase__print"
+            className={`btn btn--line needs-script ${invoiceStyles["no-print"]} ${styles.purchase__print}`}
             onClick={() => {
               window.print();
             }}
@@ -76,14 +76,14 @@ export function Purchase({
 /** The invoice and what corrects it, to download. */
 function Documents({ documents }: Pick<OrderView, "documents">) {
   return (
-    <section className="no-print" aria-labelledby="documents">
+    <section className={invoiceStyles["no-print"]} aria-labelledby="documents">
       <h2 id="documents">
         <FormattedMessage id="bought.documents" />
       </h2>
-      <ul className="rows">
+      <ul className={styles.rows}>
         {documents.map(({ kind, number, date, file }) => (
-          <li key={number} className="rows__row rows__row--line">
-            <a className="rows__link num" href={file} download={`${number}.pdf`}>
+          <li key={number} className={`${styles.rows__row} ${styles["rows__row--line"]}`}>
+            <a className={`${styles.rows__link} num`} href={file} download={`${number}.pdf`}>
               <FormattedMessage id={`bought.file.${kind}`} values={{ number }} />
             </a>
             <span className="meta">
@@ -100,7 +100,7 @@ function Documents({ documents }: Pick<OrderView, "documents">) {
 function Agreed({ text, version, language, at }: AtOnceView) {
   const timeZone = useTimeZone();
   return (
-    <section className="no-print" aria-labelledby="agreed">
+    <section className={invoiceStyles["no-print"]} aria-labelledby="agreed">
       <h2 id="agreed">
         <FormattedMessage id="bought.agreed" />
       </h2>
@@ -123,7 +123,7 @@ function WayOn({ order: { id, status, bundle, method } }: { order: OrderView }) 
   if (status !== "open" && status !== "pending" && status !== "failed" && status !== "cancelled") return null;
   const goesOn = status === "open" || status === "pending";
   return (
-    <p className="no-print">
+    <p className={invoiceStyles["no-print"]}>
       <a
         className="btn btn--main"
         href={

@@ -8,7 +8,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 import { Status } from "./status.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Every purchase with what became of it, the newest first; what is older comes when it is asked for. */
 export function Purchases({ given, older: first }: { given: readonly OrderView[]; older: string | null }) {
@@ -33,7 +33,7 @@ export function Purchases({ given, older: first }: { given: readonly OrderView[]
       {purchases.length === 0 ? (
         <None />
       ) : (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {purchases.map((order) => (
             <Row key={order.id} order={order} />
           ))}
@@ -51,9 +51,9 @@ function Row({ order }: { order: OrderView }) {
   const timeZone = useTimeZone();
   const { id, credits, method, amount, currency, created_at: at } = order;
   return (
-    <li className="rows__row">
+    <li className={styles.rows__row}>
       <div>
-        <a className="rows__link num" href={pathOf("transactions", { id })}>
+        <a className={`${styles.rows__link} num`} href={pathOf("transactions", { id })}>
           <FormattedMessage id="bought.bundle" values={{ credits }} />
         </a>
         <p className="meta">
@@ -61,7 +61,7 @@ function Row({ order }: { order: OrderView }) {
           <FormattedMessage id={`method.${method}`} />
         </p>
       </div>
-      <div className="rows__end">
+      <div className={styles.rows__end}>
         <b className="num">{formatMoney(intl, amount, currency)}</b>
         <Status order={order} />
       </div>
@@ -72,7 +72,7 @@ function Row({ order }: { order: OrderView }) {
 
 function None() {
   return (
-    <div className="bought__none">
+    <div className={styles.bought__none}>
       <p>
         <FormattedMessage id="bought.none" />
       </p>

@@ -6,7 +6,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { LedgerEntry } from "#contract/calls/money/transactions.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The ledger in words, the newest first; what is older comes when it is asked for. */
 export function Spending({ given, older: first }: { given: readonly LedgerEntry[]; older: string | null }) {
@@ -33,7 +33,7 @@ export function Spending({ given, older: first }: { given: readonly LedgerEntry[
           <FormattedMessage id="bought.spending.none" />
         </p>
       ) : (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {entries.map((entry) => (
             <Line key={entry.entry} entry={entry} />
           ))}
@@ -51,13 +51,13 @@ function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEn
   const isBack = amount > 0 && (kind === "chargeback" || kind === "provider_refund");
   const what = <FormattedMessage id={isBack ? `bought.kind.${kind}.back` : `bought.kind.${kind}`} />;
   return (
-    <li className="rows__row rows__row--line">
+    <li className={`${styles.rows__row} ${styles["rows__row--line"]}`}>
       <div>
         <p>
           {order === null ? (
             what
           ) : (
-            <a className="rows__link" href={pathOf("transactions", { id: order })}>
+            <a className={styles.rows__link} href={pathOf("transactions", { id: order })}>
               {what}
             </a>
           )}
@@ -66,8 +66,8 @@ function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEn
           <FormattedDate value={at} timeZone={timeZone} dateStyle="medium" timeStyle="short" />
         </p>
       </div>
-      <div className="rows__end">
-        <b className={amount > 0 ? "num rows__plus" : "num"}>
+      <div className={styles.rows__end}>
+        <b className={amount > 0 ? `num ${styles.rows__plus}` : "num"}>
           {trueMinus(intl.formatNumber(amount, { signDisplay: "always" }))}
         </b>
         <span className="meta num">

@@ -1,5 +1,7 @@
 import { FormattedMessage } from "react-intl";
+import { classNames } from "#client/ui/class-names.ts";
 import type { OrderView } from "#contract/calls/money/orders.ts";
+import styles from "./page.module.css";
 
 const TONES: Record<OrderView["status"], "good" | "wait" | "bad" | "none"> = {
   completed: "good",
@@ -19,7 +21,7 @@ export function Status({ order: { status, reason } }: { order: Pick<OrderView, "
         ? "charged_back"
         : status;
   return (
-    <span className={`tag state state--${TONES[status]}`}>
+    <span className={classNames("tag", styles[`state--${TONES[status]}`])}>
       <FormattedMessage id={`bought.status.${word}`} />
     </span>
   );

@@ -8,8 +8,8 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { setPaid, receiveBalance } from "#client/stores/user.ts";
 import type { OrderView } from "#contract/calls/money/orders.ts";
-import "./invoice.css";
-import "./page.css";
+import invoiceStyles from "./invoice.module.css";
+import styles from "./page.module.css";
 
 interface WithdrawalProps {
   order: OrderView;
@@ -26,7 +26,7 @@ export function Withdrawal({ order, email, onChange }: WithdrawalProps) {
   const [step, setStep] = useState<"first" | "second" | "done">("first");
   const { withdraw_until: until, withdrawable, refund, withdrawal_stated: stated } = order;
   return (
-    <section className="withdrawal no-print" aria-labelledby="withdrawal">
+    <section className={`${styles.withdrawal} ${invoiceStyles["no-print"]}`} aria-labelledby="withdrawal">
       <h2 id="withdrawal">
         <FormattedMessage id={refund ? "bought.withdrawn" : "bought.withdraw"} />
       </h2>
@@ -151,7 +151,13 @@ function Confirm({
   }
 
   return (
-    <div ref={box} className="withdrawal__step" tabIndex={-1} role="group" aria-labelledby="withdrawal-sure">
+    <div
+      ref={box}
+      className={styles.withdrawal__step}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="withdrawal-sure"
+    >
       <h3 id="withdrawal-sure">
         <FormattedMessage id="bought.withdraw.sure" />
       </h3>
@@ -163,7 +169,7 @@ function Confirm({
       )}
       <div role="alert">
         {fault && (
-          <p className="withdrawal__fault">
+          <p className={styles.withdrawal__fault}>
             <FormattedMessage
               id={fault}
               values={{ email: <a href={`mailto:${site.support_email}`}>{site.support_email}</a> }}
@@ -171,7 +177,7 @@ function Confirm({
           </p>
         )}
       </div>
-      <div className="withdrawal__act">
+      <div className={styles.withdrawal__act}>
         <button type="button" className="btn btn--main" disabled={busy} onClick={() => void confirm()}>
           <FormattedMessage id="bought.withdraw.confirm" />
         </button>
@@ -202,7 +208,7 @@ function Done({
     time: <FormattedDate value={refund.at} timeZone={timeZone} dateStyle="long" timeStyle="short" />,
   };
   return (
-    <div ref={box} className="withdrawal__done" tabIndex={-1} role={isNow ? "status" : undefined}>
+    <div ref={box} className={styles.withdrawal__done} tabIndex={-1} role={isNow ? "status" : undefined}>
       {values && (
         <p>
           <FormattedMessage id={`bought.returned.${refund.status}`} values={values} />

@@ -8,7 +8,7 @@ import { FaultLine } from "./fault.tsx";
 import { PoseDrawing } from "./poses.tsx";
 import { fileOf, pictureOf } from "./selfie-picture.ts";
 import type { VerificationCalls } from "./use-verification.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 type AskedState = Extract<VerificationState, { state: "asked" }>;
 
@@ -29,7 +29,7 @@ export function Asked({ asked, calls }: { asked: AskedState; calls: Verification
   }
 
   return (
-    <section className="verify__asked" aria-labelledby="pose">
+    <section className={styles.verify__asked} aria-labelledby="pose">
       <h2 id="pose" ref={heading} tabIndex={-1}>
         <FormattedMessage id={`verification.pose.${asked.pose}`} />
       </h2>
@@ -43,7 +43,7 @@ export function Asked({ asked, calls }: { asked: AskedState; calls: Verification
         <>
           <PoseDrawing pose={asked.pose} />
           <Camera pose={asked.pose} onPicture={setPicture} />
-          <label className="btn btn--line verify__file">
+          <label className={`btn btn--line ${styles.verify__file}`}>
             <Icon name="i-tabler-camera" className="icon--s" />
             <FormattedMessage id="verification.file" />
             <input
@@ -62,7 +62,7 @@ export function Asked({ asked, calls }: { asked: AskedState; calls: Verification
         <>
           <Preview picture={picture} />
           <FaultLine fault={isNoisy ? { status: 0, code: "canvas" } : calls.fault} />
-          <div className="verify__buttons">
+          <div className={styles.verify__buttons}>
             <button
               type="button"
               className="btn btn--main"
@@ -92,7 +92,7 @@ function Preview({ picture }: { picture: HTMLCanvasElement }) {
   useEffect(() => box.current?.replaceChildren(picture), [picture]);
   return (
     <figure>
-      <div ref={box} className="verify__picture" />
+      <div ref={box} className={styles.verify__picture} />
       <figcaption className="meta">
         <FormattedMessage id="verification.check" />
       </figcaption>

@@ -7,9 +7,9 @@ import type { Verification } from "#contract/calls/safety/verification.ts";
 import { SELFIE_DAYS, WAITING_DAYS } from "#contract/product/verification.ts";
 import { FaultLine } from "./fault.tsx";
 import type { VerificationCalls } from "./use-verification.ts";
-import "./page.css";
-import "#client/parts/fields/forms.css";
-import "#client/ui/alarm.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import styles from "./page.module.css";
 
 /** What happens to the selfie, and the consent to it: both before a pose is drawn. */
 export function Begin({
@@ -27,7 +27,7 @@ export function Begin({
       <p className="lead">
         <FormattedMessage id="verification.lead" />
       </p>
-      <ol className="verify__how">
+      <ol className={styles.verify__how}>
         <li>
           <FormattedMessage id="verification.how.pose" />
         </li>
@@ -45,14 +45,14 @@ export function Begin({
         <FormattedMessage id="verification.means" />
       </p>
       {!hasPhoto && (
-        <p className="alarm">
+        <p className={alarmStyles.alarm}>
           <span>
             <FormattedMessage id="verification.photo" values={{ link: toPhotos }} />
           </span>
         </p>
       )}
       {hasPhoto && next !== null && (
-        <p className="alarm">
+        <p className={alarmStyles.alarm}>
           <FormattedMessage
             id="verification.tries.none"
             values={{ date: <FormattedDate value={next} timeZone={timeZone} dateStyle="long" /> }}
@@ -61,13 +61,13 @@ export function Begin({
       )}
       {hasPhoto && next === null && (
         <form
-          className="verify__begin"
+          className={styles.verify__begin}
           onSubmit={(event) => {
             event.preventDefault();
             begin();
           }}
         >
-          <label className="check">
+          <label className={formsStyles.check}>
             <input
               type="checkbox"
               name="agreed"

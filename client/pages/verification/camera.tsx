@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import type { Pose } from "#contract/product/verification.ts";
 import { PoseDrawing } from "./poses.tsx";
 import { frameOf } from "./selfie-picture.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** `no`: the device or the member refuses it. */
 type CameraState = "off" | "starting" | "on" | "no";
@@ -50,7 +50,7 @@ export function Camera({ pose, onPicture }: { pose: Pose; onPicture: (picture: H
 
   return (
     <>
-      <div className="verify__camera" hidden={state !== "on" && state !== "starting"}>
+      <div className={styles.verify__camera} hidden={state !== "on" && state !== "starting"}>
         <video ref={video} playsInline muted aria-label={intl.formatMessage({ id: "verification.video" })} />
         {state === "on" && <PoseDrawing pose={pose} isSmall />}
       </div>

@@ -12,8 +12,8 @@ import type { Data } from "./data.ts";
 import { Standing } from "./standing.tsx";
 import { useVerification } from "./use-verification.ts";
 import { Withdraw } from "./withdraw.tsx";
-import "./page.css";
-import "#client/ui/alarm.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import styles from "./page.module.css";
 
 /** A member's main photo, verified by a selfie that a person compares with it. */
 export function Page() {
@@ -34,10 +34,10 @@ function VerificationPage({ given }: { given: Verification }) {
   const calls = useVerification(setVerification);
   const { now } = verification;
   return (
-    <div className="wrap wrap--read verify">
+    <div className={`wrap wrap--read ${styles.verify}`}>
       <header>
         <p>
-          <a className="link verify__back" href={pathOf("profile")}>
+          <a className={`link ${styles.verify__back}`} href={pathOf("profile")}>
             <Icon name="i-tabler-arrow-left" className="icon--s" />
             <FormattedMessage id="verification.back" />
           </a>
@@ -55,7 +55,7 @@ function VerificationPage({ given }: { given: Verification }) {
         <Withdraw state={now.state} calls={calls} />
       )}
       <noscript>
-        <p className="alarm">
+        <p className={alarmStyles.alarm}>
           <FormattedMessage id="verification.script" />
         </p>
       </noscript>

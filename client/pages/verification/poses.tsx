@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import type { Pose } from "#contract/product/verification.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** An arm from the shoulder, the palm at its end, and its fingers as lines from the palm. */
 interface Hand {
@@ -50,21 +50,27 @@ export function PoseDrawing({ pose, isSmall = false }: { pose: Pose; isSmall?: b
   const [x, y] = palm;
   return (
     <svg
-      className={isSmall ? "pose pose--small" : "pose"}
+      className={isSmall ? `${styles.pose} ${styles["pose--small"]}` : styles.pose}
       viewBox="0 0 120 140"
       {...(isSmall
         ? { "aria-hidden": true }
         : { role: "img", "aria-label": intl.formatMessage({ id: `verification.pose.${pose}` }) })}
     >
-      <path className="pose__shirt" d="M8 140 C10 112 32 106 46 103 L66 103 C84 106 100 114 104 140 Z" />
-      <path className="pose__skin" d="M46 84 L46 104 C52 112 60 112 66 104 L66 84 Z" />
-      <ellipse className="pose__skin" cx="56" cy="58" rx="27" ry="34" />
-      <path className="pose__hair" d="M28 58 C22 8 90 8 84 58 C82 44 74 36 64 35 C50 34 34 38 28 58 Z" />
-      <path className="pose__line" d="M45 56 v3 M67 56 v3 M56 60 l-2 9 h4 M47 77 C52 82 60 82 65 77" />
-      <path className="pose__sleeve" d={arm} />
-      <path className="pose__fingers pose__edge" d={fingers} />
-      <circle className="pose__skin pose__rim" cx={x} cy={y} r="10" />
-      <path className="pose__fingers" d={fingers} />
+      <path
+        className={styles.pose__shirt}
+        d="M8 140 C10 112 32 106 46 103 L66 103 C84 106 100 114 104 140 Z"
+      />
+      <path className={styles.pose__skin} d="M46 84 L46 104 C52 112 60 112 66 104 L66 84 Z" />
+      <ellipse className={styles.pose__skin} cx="56" cy="58" rx="27" ry="34" />
+      <path
+        className={styles.pose__hair}
+        d="M28 58 C22 8 90 8 84 58 C82 44 74 36 64 35 C50 34 34 38 28 58 Z"
+      />
+      <path className={styles.pose__line} d="M45 56 v3 M67 56 v3 M56 60 l-2 9 h4 M47 77 C52 82 60 82 65 77" />
+      <path className={styles.pose__sleeve} d={arm} />
+      <path className={`${styles.pose__fingers} ${styles.pose__edge}`} d={fingers} />
+      <circle className={`${styles.pose__skin} ${styles.pose__rim}`} cx={x} cy={y} r="10" />
+      <path className={styles.pose__fingers} d={fingers} />
     </svg>
   );
 }

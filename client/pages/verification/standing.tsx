@@ -3,7 +3,7 @@ import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { VerificationState } from "#contract/calls/safety/verification.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** How far it is, and what that means; nothing before it was begun. */
 export function Standing({ now }: { now: VerificationState }) {
@@ -11,7 +11,7 @@ export function Standing({ now }: { now: VerificationState }) {
   const { state } = now;
   if (state === "none" || state === "asked") return null;
   return (
-    <section className="verify__state" aria-live="polite">
+    <section className={styles.verify__state} aria-live="polite">
       <Icon name={ICONS[state]} />
       <div>
         <h2>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import type { VerificationCalls } from "./use-verification.ts";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** Ends what goes on, or removes the badge: the consent is taken back, and the selfie is erased at once. */
 export function Withdraw({
@@ -11,7 +11,7 @@ export function Withdraw({
   calls: VerificationCalls;
 }) {
   return (
-    <section className="verify__end">
+    <section className={styles.verify__end}>
       <p className="meta">
         <FormattedMessage id={`verification.end.${state}.text`} />
       </p>

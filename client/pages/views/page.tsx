@@ -15,7 +15,7 @@ import { Drawing } from "#client/ui/drawing.tsx";
 import type { ProfileViewer, ViewsAnswer } from "#contract/calls/people/views.ts";
 import { MAX_VIEWERS, VIEW_DAYS } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
-import "#client/parts/member/likes.css";
+import styles from "#client/parts/member/likes.module.css";
 
 /** Who opened the member's profile: for free members how many, for Premium members also who. */
 export function Page() {
@@ -24,7 +24,7 @@ export function Page() {
   if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const { views } = data;
   return (
-    <div className="wrap likes">
+    <div className={`wrap ${styles.likes}`}>
       <div className="screen-head">
         <h1>
           <FormattedMessage id="views.title" />
@@ -33,11 +33,11 @@ export function Page() {
       <LikesTabs current="views" />
       {views.total === 0 ? <None /> : <Views views={views} />}
       {views.total >= MAX_VIEWERS && (
-        <p className="likes__why meta">
+        <p className={`${styles.likes__why} meta`}>
           <FormattedMessage tagName="span" id="views.most" values={{ count: MAX_VIEWERS }} />
         </p>
       )}
-      <p className="likes__why meta">
+      <p className={`${styles.likes__why} meta`}>
         <FormattedMessage id="views.yours" values={{ settings }} />
       </p>
     </div>
@@ -69,7 +69,7 @@ function Views({ views: { total, num_new: news, viewers } }: { views: ViewsAnswe
   const { day } = useDateLabels();
   if (!viewers)
     return (
-      <div className="likes__count">
+      <div className={styles.likes__count}>
         <p>
           <b className="num">{total}</b>
           <FormattedMessage id="views.count" values={{ count: total, days: VIEW_DAYS }} />{" "}
@@ -85,7 +85,7 @@ function Views({ views: { total, num_new: news, viewers } }: { views: ViewsAnswe
     ({ viewed_at: at }) => day(at),
   );
   return [...days].map(([label, ofDay], i) => (
-    <section key={label} className="likes__day">
+    <section key={label} className={styles.likes__day}>
       <h2>{label}</h2>
       <ul className="faces">
         {ofDay.map((viewer, j) => (
@@ -104,7 +104,7 @@ function Views({ views: { total, num_new: news, viewers } }: { views: ViewsAnswe
 function Mark({ viewer: { view_new: isNew, days } }: { viewer: ProfileViewer }) {
   if (!isNew && days === 1) return null;
   return (
-    <span className={isNew ? "tag tag--new" : "tag tag--again"}>
+    <span className={isNew ? `tag ${styles["tag--new"]}` : `tag ${styles["tag--again"]}`}>
       {isNew ? (
         <FormattedMessage id="likes.new" />
       ) : (

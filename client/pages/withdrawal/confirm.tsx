@@ -6,7 +6,7 @@ import {
   type TypedStatement,
 } from "#contract/product/withdrawal-statement.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 const FIELDS = Object.keys(STATEMENT_LENGTHS) as StatementField[];
 
@@ -26,7 +26,7 @@ export function Confirm({
 }) {
   return (
     <form
-      className="stating__form"
+      className={styles.stating__form}
       method="post"
       action={pathOf("withdrawal")}
       noValidate
@@ -40,7 +40,7 @@ export function Confirm({
         else onConfirm();
       }}
     >
-      <section className="stating__statement" aria-labelledby="statement">
+      <section className={styles.stating__statement} aria-labelledby="statement">
         <h2 id="statement">
           <FormattedMessage id="withdrawal.statement" />
         </h2>
@@ -60,7 +60,7 @@ export function Confirm({
         </dl>
       </section>
       <SendFault failure={failure} />
-      <div className="stating__act">
+      <div className={styles.stating__act}>
         <button className="btn btn--main" name="step" value="send" aria-disabled={isBusy}>
           <FormattedMessage id="withdrawal.confirm" />
         </button>

@@ -4,7 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { ByEmail } from "#client/parts/notices/by-email.tsx";
 import type { Data } from "./data.ts";
 import { Statement } from "./statement.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /**
  * The withdrawal from a purchase without an account session (Directive (EU) 2023/2673, article 11a): what is
@@ -13,7 +13,7 @@ import "./page.css";
 export function Page() {
   const data = usePageData<Data>();
   if (!useHasCall()("POST /api/withdrawal-statements.php"))
-    return <ByEmail className="stating" title="withdrawal.title" lead="withdrawal.contact" />;
+    return <ByEmail className={styles.stating} title="withdrawal.title" lead="withdrawal.contact" />;
   if (data.isSent) return <Sent />;
   return <Statement number={data.number} attempt={data.attempt} />;
 }
@@ -22,7 +22,7 @@ export function Page() {
 function Sent() {
   const { site } = useFrame();
   return (
-    <div className="wrap stating">
+    <div className={`wrap ${styles.stating}`}>
       <header>
         <h1>
           <FormattedMessage id="withdrawal.sent" />

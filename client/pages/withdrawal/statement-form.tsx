@@ -7,8 +7,8 @@ import {
   type TypedStatement,
 } from "#contract/product/withdrawal-statement.ts";
 import { SendFault, type Failure } from "./send-fault.tsx";
-import "./page.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./page.module.css";
 
 interface StatementFormProps {
   typed: TypedStatement;
@@ -21,7 +21,7 @@ interface StatementFormProps {
 export function StatementForm({ typed, faults, failure, onSubmit }: StatementFormProps) {
   return (
     <form
-      className="stating__form"
+      className={styles.stating__form}
       method="post"
       action={pathOf("withdrawal")}
       noValidate
@@ -73,7 +73,7 @@ function Field({ name, hasHint = false, autoComplete = "off", typed, faults }: F
         aria-invalid={isWrong}
         aria-describedby={hasHint ? `${id}-hint ${id}-fault` : `${id}-fault`}
       />
-      <p className="fault" id={`${id}-fault`}>
+      <p className={formsStyles.fault} id={`${id}-fault`}>
         {isWrong && <FormattedMessage tagName="span" id={`withdrawal.fault.${name}`} />}
       </p>
     </div>

@@ -12,7 +12,7 @@ import {
 import { Confirm } from "./confirm.tsx";
 import type { Attempt } from "./data.ts";
 import { StatementForm } from "./statement-form.tsx";
-import "./page.css";
+import styles from "./page.module.css";
 
 /** The two steps. Without script each is a form of the page, and the edge renders the next one. */
 export function Statement({ number, attempt }: { number: string; attempt: Attempt | null }) {
@@ -65,7 +65,7 @@ export function Statement({ number, attempt }: { number: string; attempt: Attemp
   }
 
   return (
-    <div className="wrap stating">
+    <div className={`wrap ${styles.stating}`}>
       <header>
         <h1 ref={heading} tabIndex={-1}>
           <FormattedMessage id="withdrawal.title" />

@@ -13,7 +13,7 @@ import {
 } from "#contract/product/discounts.ts";
 import { HOUR_S } from "#contract/product/units-of-time.ts";
 import { countdownDigits } from "./countdown.ts";
-import "./bonus.css";
+import styles from "./bonus.module.css";
 
 /** Seconds for which a code is valid in all, for the codes that are known here. */
 const CODE_DURATION: Record<string, number> = {
@@ -36,15 +36,15 @@ export function BonusBanner() {
       : intl.formatMessage({ id: "bonus.welcome_discount_bonus.hours" }, { hours: duration / HOUR_S });
   return (
     <section className="wrap" aria-label={intl.formatMessage({ id: "bonus.welcome_discount_bonus.title" })}>
-      <div className="offer">
-        <p className="offer__tag">
+      <div className={styles.offer}>
+        <p className={styles.offer__tag}>
           <Icon name="i-tabler-gift" className="icon--xs" />
           <FormattedMessage id="bonus.welcome_discount_bonus.special_offer" />
         </p>
-        <p className="offer__what num">
+        <p className={`${styles.offer__what} num`}>
           <FormattedMessage id="bonus.welcome_discount_bonus.welcome_bonus" values={{ percentage }} />
         </p>
-        <p className="offer__text">
+        <p className={styles.offer__text}>
           {hours !== null && (
             <span>
               <FormattedMessage
@@ -73,7 +73,7 @@ export function BonusBanner() {
           )}
           <FormattedMessage tagName="span" id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
           {offers("credits") && (
-            <a className="link offer__on" href={pathOf("credits")}>
+            <a className={`link ${styles.offer__on}`} href={pathOf("credits")}>
               <FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" />
               <Icon name="i-tabler-chevron-right" className="icon--xs" />
             </a>
@@ -89,7 +89,7 @@ export function BonusBanner() {
 export function BonusCountdown({ left }: { left: number }) {
   const [hours, minutes, seconds] = countdownDigits(left);
   return (
-    <time className="offer__clock num" role="timer" dateTime={`PT${left}S`}>
+    <time className={`${styles.offer__clock} num`} role="timer" dateTime={`PT${left}S`}>
       <span aria-hidden="true">
         {[hours, minutes, seconds].map((digits, i) => (
           <Fragment key={i}>

@@ -8,7 +8,7 @@ import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
 import { BonusCountdown } from "./bonus-banner.tsx";
 import { hasSpentCredits } from "./modal-rules.ts";
-import "./bonus.css";
+import styles from "./bonus.module.css";
 
 /** The modal for the time bonus. Closing it in any way dismisses it for good. */
 export function BonusModal() {
@@ -35,14 +35,8 @@ export function BonusModal() {
   if (!discount) return null;
   const percentage = discount.value_percentage;
   return (
-    <dialog
-      ref={dialog}
-      className="sheet sheet--bonus"
-      aria-labelledby="bonus-title"
-      closedby="any"
-      onClose={dismiss}
-    >
-      <div className="sheet__body bonus">
+    <dialog ref={dialog} className="sheet" aria-labelledby="bonus-title" closedby="any" onClose={dismiss}>
+      <div className={`sheet__body ${styles.bonus}`}>
         {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}
         <h2 id="bonus-title" ref={title} tabIndex={-1}>
           <FormattedMessage id="bonus.modal.title" values={{ percentage }} />

@@ -3,8 +3,8 @@ import { FormattedMessage } from "react-intl";
 import { useFrame, useStores } from "#client/page/context.tsx";
 import { closeConsent } from "#client/stores/consent.ts";
 import { sendCookieConsent } from "./send-cookie-consent.ts";
-import "./consent.css";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import consentStyles from "./consent.module.css";
 
 /** Asks whether the way a visitor came may be remembered. Saying no takes the same one tap as saying yes. */
 export function ConsentBar() {
@@ -21,20 +21,25 @@ export function ConsentBar() {
   }
 
   return (
-    <section className={loggedIn ? "consent consent--member" : "consent"} aria-labelledby={title}>
-      <p className="consent__text">
+    <section
+      className={
+        loggedIn ? `${consentStyles.consent} ${consentStyles["consent--member"]}` : consentStyles.consent
+      }
+      aria-labelledby={title}
+    >
+      <p>
         <b id={title}>
           <FormattedMessage id="consent.title" />
         </b>{" "}
         <FormattedMessage id="consent.text" />
         {state === "failed" && (
-          <span className="fault" role="alert">
+          <span className={formsStyles.fault} role="alert">
             {" "}
             <FormattedMessage id="consent.failed" />
           </span>
         )}
       </p>
-      <div className="consent__answers">
+      <div className={consentStyles.consent__answers}>
         {[false, true].map((given) => (
           <button
             key={String(given)}

@@ -9,7 +9,7 @@ import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { FacePhoto, type PhotoLook } from "./face-photo.tsx";
 import { FictionalTag } from "./fictional-tag.tsx";
 import { hasVisiblePhoto } from "./visible-photo.ts";
-import "./face.css";
+import styles from "./face.module.css";
 
 /** A member's photo, or a placeholder while there is none or it is being checked. */
 export function FacePicture({
@@ -84,7 +84,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
             </i>
           )}
         </a>
-        {profile.city !== undefined && <span className="photo__meta">{profile.city}</span>}
+        {profile.city !== undefined && <span className={styles.photo__meta}>{profile.city}</span>}
         <Nearness profile={profile} />
         {profile.likes_you && <LikesYou />}
       </div>
@@ -98,7 +98,7 @@ function Nearness({ profile: { distance, activity } }: Pick<FaceProps, "profile"
   const seen = activity === "today" || activity === "week" ? activity : null;
   if (!distance && !seen) return null;
   return (
-    <span className="photo__near">
+    <span className={styles.photo__near}>
       {distance && (
         <span>
           <FormattedMessage id={`face.distance.${distance}`} />

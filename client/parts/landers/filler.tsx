@@ -4,7 +4,7 @@
  */
 export const Filler = ({ path }: { path: string }) => (
   <svg
-    className="filler"
+    data-filler
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -8,7 +8,7 @@ import type { MessageGroup, RouteDefinition } from "#client/page/route.ts";
  * - data.ts: `landerSource(route)` or `memberLanderSource(route)`;
  * - page.tsx: the composition, its `words` with `useLander(words)`, `landerHead(words)`, and `<LanderSignup>`
  *   as its end;
- * - page.css, if it has styles besides lander.css,
+ * - page.module.css, if it has styles besides lander.module.css,
  *
  * a line in client/routes.ts, the messages `<name>.title`, `.text` and `.button` in the three languages, and
  * a line in imagery.ts if its variants choose between pictures. The validator of tenants/landers/ takes the

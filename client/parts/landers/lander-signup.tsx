@@ -8,7 +8,7 @@ import { emptyDraft, parseInterests, parseSignupStart } from "#client/storage/si
 import type { SignupMember } from "#client/stores/signup-props.ts";
 import { nicheOf } from "#contract/product/niches.ts";
 import { signupPath, useInlineSignup } from "./inline-signup.tsx";
-import "./lander.css";
+import styles from "./lander.module.css";
 
 /** The form's id, for a field of it that stands elsewhere on the lander. */
 export const LANDER_FORM = "lander-form";
@@ -41,8 +41,8 @@ export function LanderSignup({
   }
   if (!signups)
     return (
-      <div className="lander__form">
-        <p className="lander__closed">
+      <div className={styles.lander__form}>
+        <p className={styles.lander__closed}>
           <ClosedSentence />
         </p>
         {search && offers("members") && (
@@ -54,12 +54,18 @@ export function LanderSignup({
     );
   if (form) return form;
   return (
-    <form id={LANDER_FORM} className="lander__form" method="get" action={signupPath(about)} onSubmit={onward}>
+    <form
+      id={LANDER_FORM}
+      className={styles.lander__form}
+      method="get"
+      action={signupPath(about)}
+      onSubmit={onward}
+    >
       {children ?? (
         <GenderFields draft={{ ...emptyDraft(""), ...(gender && { gender, looking_for: gender }) }} />
       )}
       <button className="btn btn--main btn--wide">{button}</button>
-      <p className="meta lander__note">
+      <p className={`meta ${styles.lander__note}`}>
         <FormattedMessage id="lander.note" values={{ age: site.min_age }} />
       </p>
     </form>

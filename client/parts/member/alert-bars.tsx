@@ -7,7 +7,7 @@ import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { AlertName } from "#contract/product/alerts.ts";
 import { SendAgain } from "./send-again.tsx";
-import "#client/ui/alert.css";
+import styles from "#client/ui/alert.module.css";
 
 /** How an alert looks. Its rule is in contract/alerts.ts; a row without its look here does not compile. */
 export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void }) => ReactNode> = {
@@ -17,7 +17,7 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       <b>
         <FormattedMessage id="alert.activate" />
       </b>{" "}
-      <span className="alert__more">
+      <span className={styles.alert__more}>
         <FormattedMessage id="alert.activate.text" />
       </span>
     </AlertBar>
@@ -35,7 +35,7 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       <b>
         <FormattedMessage id="alert.photo" />
       </b>{" "}
-      <span className="alert__more">
+      <span className={styles.alert__more}>
         <FormattedMessage id="alert.photo.text" />
       </span>
     </AlertBar>
@@ -45,7 +45,7 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       <b>
         <FormattedMessage id="alert.push" />
       </b>{" "}
-      <span className="alert__more">
+      <span className={styles.alert__more}>
         <FormattedMessage id="alert.push.text" />
       </span>
     </AlertBar>
@@ -63,7 +63,7 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       <b>
         <FormattedMessage id="alert.notifications" />
       </b>{" "}
-      <span className="alert__more">
+      <span className={styles.alert__more}>
         <FormattedMessage id="alert.notifications.text" />
       </span>
     </AlertBar>
@@ -93,12 +93,12 @@ function AlertBar({
   const id = useId();
   return (
     <section className="wrap" aria-labelledby={id}>
-      <div className="alert">
+      <div className={styles.alert}>
         <Icon name={icon} />
-        <p className="alert__text" id={id}>
+        <p className={styles.alert__text} id={id}>
           {children}
         </p>
-        <div className="alert__act">
+        <div className={styles.alert__act}>
           {action}
           {onDismiss && <CloseButton isSmall onClick={onDismiss} />}
         </div>

@@ -4,7 +4,7 @@ import { useStores } from "#client/page/context.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { blockMember } from "./block.ts";
-import "./care.css";
+import styles from "./care.module.css";
 
 /** Asks once before a member is blocked. */
 export function BlockDialog({
@@ -19,7 +19,7 @@ export function BlockDialog({
   return (
     <ConfirmDialog
       id="block"
-      className="care"
+      className={styles.care}
       title={<FormattedMessage id="block.title" values={{ name: profile.name }} />}
       text={
         <p className="lead">

@@ -9,8 +9,7 @@ import { CloseButton } from "#client/ui/close-button.tsx";
 import { textLength } from "#contract/product/graphemes.ts";
 import { FAVOURITE_NOTE_LENGTH } from "#contract/product/limits.ts";
 import { saveFavourite } from "./save-favourite.ts";
-import "./care.css";
-import "#client/ui/alarm.css";
+import careStyles from "./care.module.css";
 
 /** Writes the note of a favourite. It is open as long as it is rendered; what was typed survives a reload. */
 export function FavouriteDialog({
@@ -51,20 +50,25 @@ export function FavouriteDialog({
 
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="favourite-title" onClose={onClose}>
-      <div className="care__head">
+      <div className={careStyles.care__head}>
         <h2 id="favourite-title">
           <FormattedMessage id="favourite.dialog" values={{ name }} />
         </h2>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
-      <form className="sheet__body care" noValidate aria-busy={isBusy} onSubmit={(event) => void save(event)}>
+      <form
+        className={`sheet__body ${careStyles.care}`}
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={(event) => void save(event)}
+      >
         <div className="field">
           <label htmlFor="favourite-note">
             <FormattedMessage id="favourite.note" />
           </label>
           <textarea
             id="favourite-note"
-            className="input care__text"
+            className={`input ${careStyles.care__text}`}
             rows={4}
             value={text}
             autoComplete="off"
@@ -75,11 +79,11 @@ export function FavouriteDialog({
               if (browser && member !== null) saveTextDraft(browser.storage, member, draft, value);
             }}
           />
-          <div className="care__foot">
+          <div className={careStyles.care__foot}>
             <p id="favourite-hint" className="meta">
               <FormattedMessage id="favourite.private" values={{ name }} />
             </p>
-            <p id="favourite-count" className={over > 0 ? "meta num care__over" : "meta num"}>
+            <p id="favourite-count" className={over > 0 ? `meta num ${careStyles.care__over}` : "meta num"}>
               <FormattedMessage
                 id="favourite.count"
                 values={{ count: over + FAVOURITE_NOTE_LENGTH, max: FAVOURITE_NOTE_LENGTH }}
@@ -87,7 +91,7 @@ export function FavouriteDialog({
             </p>
           </div>
         </div>
-        <Alarm className="alarm-line">{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
+        <Alarm isLine>{fault && <FormattedMessage tagName="span" id={fault} />}</Alarm>
         <button className="btn btn--main" disabled={isBusy || over > 0}>
           <FormattedMessage id="favourite.save" />
         </button>

@@ -6,7 +6,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 import { setLike } from "./set-like.ts";
-import "./match.css";
+import styles from "./like-button.module.css";
 
 type LikeTarget = Pick<ProfileCard, "id" | "name">;
 
@@ -38,7 +38,7 @@ export function LikeButton({ profile }: { profile: LikeTarget }) {
   return (
     <button
       type="button"
-      className="round photo__like"
+      className={`round ${styles.photo__like}`}
       aria-pressed={liked}
       aria-label={intl.formatMessage({ id: "like.like" }, { name: profile.name })}
       onClick={toggle}

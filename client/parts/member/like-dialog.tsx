@@ -11,7 +11,7 @@ import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { LikeOverlay as Like } from "#contract/calls/people/likes.ts";
 import { PremiumLink } from "./premium-link.tsx";
-import "./match.css";
+import styles from "./match.module.css";
 
 /** The dialog of a like or a match. */
 export function LikeDialog({ like }: { like: Like }) {
@@ -35,21 +35,21 @@ export function LikeDialog({ like }: { like: Like }) {
   return (
     <dialog
       ref={dialog}
-      className={matched ? "match" : "match match--like"}
+      className={matched ? styles.match : `${styles.match} match--like`}
       aria-labelledby="match-title"
       onClose={() => {
         closeOverlay(overlay);
       }}
     >
-      <button type="button" className="round match__close" onClick={close}>
+      <button type="button" className={`round ${styles.match__close}`} onClick={close}>
         <Icon name="i-tabler-x" />
         <span className="sr">
           <FormattedMessage id="shell.close" />
         </span>
       </button>
-      <div className="match__pair">
+      <div className={styles.match__pair}>
         {matched && hasVisiblePhoto(ownPhoto) && (
-          <div className="photo match__me">
+          <div className={`photo ${styles.match__me}`}>
             <img
               src={address(ownPhoto.match)}
               width={480}
@@ -58,7 +58,9 @@ export function LikeDialog({ like }: { like: Like }) {
             />
           </div>
         )}
-        <div className={locked ? "photo match__other photo--locked" : "photo match__other"}>
+        <div
+          className={locked ? `photo ${styles.match__other} photo--locked` : `photo ${styles.match__other}`}
+        >
           {locked ? (
             <LockedFace />
           ) : image && (image.status ?? "active") === "active" ? (
@@ -70,7 +72,7 @@ export function LikeDialog({ like }: { like: Like }) {
           )}
           {fictional && <FictionalTag onPhoto />}
         </div>
-        <span className="match__heart">
+        <span className={styles.match__heart}>
           <Icon name="i-tabler-heart-filled" />
         </span>
       </div>
@@ -88,7 +90,7 @@ export function LikeDialog({ like }: { like: Like }) {
       </p>
       <div className="stack">
         {matched && !locked && (
-          <a className="btn match__btn" href={pathOf("members-id-chat", { id })} onClick={close}>
+          <a className={`btn ${styles.match__btn}`} href={pathOf("members-id-chat", { id })} onClick={close}>
             <Icon name="i-tabler-message-circle" className="icon--s" />
             {name === null ? (
               <FormattedMessage id="like.write.unnamed" />
@@ -96,14 +98,14 @@ export function LikeDialog({ like }: { like: Like }) {
               <FormattedMessage id="like.write" values={{ name }} />
             )}
             {price > 0 && (
-              <span className="match__price num">
+              <span className={`${styles.match__price} num`}>
                 <FormattedMessage id="like.price" values={{ credits: price }} />
               </span>
             )}
           </a>
         )}
         <a
-          className={matched && !locked ? "btn match__quiet" : "btn match__btn"}
+          className={matched && !locked ? `btn ${styles.match__quiet}` : `btn ${styles.match__btn}`}
           href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id })}
           onClick={close}
         >
@@ -115,7 +117,7 @@ export function LikeDialog({ like }: { like: Like }) {
             <FormattedMessage id="like.see-profile" values={{ name }} />
           )}
         </a>
-        <button type="button" className="btn match__quiet" onClick={close}>
+        <button type="button" className={`btn ${styles.match__quiet}`} onClick={close}>
           <FormattedMessage id="like.later" />
         </button>
       </div>

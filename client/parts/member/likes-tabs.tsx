@@ -6,8 +6,8 @@ import { pathOf } from "#client/routes.ts";
 import { countNewLikes } from "#client/stores/chats.ts";
 import { countBadge } from "./bar-entries.ts";
 import { LIKE_TYPES, type LikeType } from "./like-types.ts";
-import "./badge.css";
-import "./likes.css";
+import badgeStyles from "./badge.module.css";
+import likesStyles from "./likes.module.css";
 
 type Tab = LikeType | "views" | "favourites";
 
@@ -32,7 +32,7 @@ export function LikesTabs({ current }: { current: Tab }) {
     if (nav && open) nav.scrollLeft = open.offsetLeft - (nav.clientWidth - open.offsetWidth) / 2;
   });
   return (
-    <nav ref={list} className="tabs" aria-label={intl.formatMessage({ id: "likes.title" })}>
+    <nav ref={list} className={likesStyles.tabs} aria-label={intl.formatMessage({ id: "likes.title" })}>
       {tabs.map((tab) => (
         <a
           key={tab}
@@ -52,7 +52,7 @@ function NewCount({ count }: { count: number }) {
   if (!badge) return null;
   return (
     <>
-      <b className="badge badge--news num" aria-hidden="true">
+      <b className={`${badgeStyles.badge} badge--news num`} aria-hidden="true">
         {badge.text}
       </b>
       <span className="sr">

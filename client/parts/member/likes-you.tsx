@@ -1,10 +1,10 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
-import "#client/parts/face/face.css";
+import styles from "#client/parts/face/face.module.css";
 
 /** Says on a card that this member likes the reader, which only a member can see. */
 export const LikesYou = () => (
-  <span className="photo__meta">
+  <span className={styles.photo__meta}>
     <Icon name="i-tabler-heart-filled" className="icon--xs" /> <FormattedMessage id="face.likes-you" />
   </span>
 );

@@ -9,14 +9,15 @@ import { pathOf, routeOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { countNewLikes, countUnreadMessages } from "#client/stores/chats.ts";
 import { showToast } from "#client/stores/toasts.ts";
+import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Focus } from "#contract/entities.ts";
 import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
 import { useLastSearch } from "./last-search.ts";
-import "./badge.css";
-import "./bar.css";
+import badgeStyles from "./badge.module.css";
+import barStyles from "./bar.module.css";
 
 const ICONS: Record<BarName, string> = {
   members: "i-tabler-search",
@@ -47,7 +48,7 @@ export function MemberBar() {
     newLikes: countNewLikes({ liked_by, likes_elsewhere }),
   });
   return (
-    <nav className="bar" aria-label={intl.formatMessage({ id: "bar.label" })}>
+    <nav className={barStyles.bar} aria-label={intl.formatMessage({ id: "bar.label" })}>
       {entries
         .filter(({ name }) => offers(name) && (user !== null || name === "members"))
         .map((entry) => (
@@ -65,7 +66,7 @@ function Entry({ name, badge }: BarEntry) {
   const query = name === "members" && route !== "members" && last !== "" ? `?${last}` : "";
   return (
     <a
-      className="bar__entry"
+      className={barStyles.bar__entry}
       href={pathOf(name) + query}
       aria-current={route === name ? "page" : routeOf(route)?.barEntry === ENTRY[name] ? "true" : undefined}
     >
@@ -75,7 +76,11 @@ function Entry({ name, badge }: BarEntry) {
       </span>
       {badge && (
         <>
-          <b className={`badge badge--${badge.tone} num`} aria-hidden="true">
+          <b
+            className={classNames(badgeStyles.badge, badgeStyles[`badge--${badge.tone}`], "num")}
+            data-tone={badge.tone}
+            aria-hidden="true"
+          >
             {badge.text}
           </b>
           <span className="sr">
@@ -88,7 +93,7 @@ function Entry({ name, badge }: BarEntry) {
 }
 
 /** The words that a phone's bar has no room for. */
-const longWords = (parts: ReactNode) => <span className="bar__long">{parts}</span>;
+const longWords = (parts: ReactNode) => <span className={barStyles.bar__long}>{parts}</span>;
 
 /** The pages of the account menu. */
 const ACCOUNT = [
@@ -130,12 +135,12 @@ function Account() {
   );
   return (
     <Menu
-      className="account"
+      className={barStyles.account}
       label={intl.formatMessage({ id: "account.label" })}
       summary={
         <>
-          <span className="ava">{face}</span>
-          <span className="bar__you">
+          <span className={barStyles.ava}>{face}</span>
+          <span className={barStyles.bar__you}>
             <FormattedMessage id="account.you" />
           </span>
           <Icon name="i-tabler-chevron-down" className="icon--s" />
@@ -145,7 +150,7 @@ function Account() {
       <div className="menu">
         {user && (
           <>
-            <p className="account__name">{user.profile.name}</p>
+            <p className={barStyles.account__name}>{user.profile.name}</p>
             <a href={offers("credits") ? pathOf("credits") : undefined}>
               <Icon name="i-tabler-coin" className="icon--s" />
               <FormattedMessage id="account.balance" values={{ credits: user.credits }} />
@@ -221,7 +226,7 @@ function LogoutForm() {
       }}
     >
       <button disabled={isLeaving}>
-        <span className="account__out">
+        <span className={barStyles.account__out}>
           <Icon name="i-tabler-logout" className="icon--s" />
           <FormattedMessage id="account.logout" />
         </span>

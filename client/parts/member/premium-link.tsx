@@ -8,7 +8,7 @@ export const PremiumLink = ({
   onClick,
   children,
 }: {
-  className?: string;
+  className?: string | undefined;
   onClick?: MouseEventHandler;
   children: ReactNode;
 }) =>

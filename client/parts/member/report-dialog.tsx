@@ -5,7 +5,7 @@ import { Contact } from "#client/parts/notices/contact.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { ReportForm, type ReportSubject } from "./report-form.tsx";
 import { ReportReceipt } from "./report-receipt.tsx";
-import "./care.css";
+import styles from "./care.module.css";
 
 export interface ReportDialogProps extends ReportSubject {
   onClose: () => void;
@@ -25,7 +25,7 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className="sheet" aria-labelledby="report" onClose={onClose}>
-      <div className="care__head">
+      <div className={styles.care__head}>
         <h2 id="report">
           <FormattedMessage
             id={
@@ -43,7 +43,7 @@ export function ReportDialog({ profile, photo, message, onClose }: ReportDialogP
         <CloseButton onClick={close} />
       </div>
       {!hasForm ? (
-        <div className="sheet__body care">
+        <div className={`sheet__body ${styles.care}`}>
           <Contact />
         </div>
       ) : receipt === null ? (

@@ -9,8 +9,7 @@ import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/storage/d
 import { Alarm } from "#client/ui/alarm.tsx";
 import { textLength } from "#contract/product/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/product/report-kinds.ts";
-import "./care.css";
-import "#client/ui/alarm.css";
+import careStyles from "./care.module.css";
 
 /** What a report is about. */
 export interface ReportSubject {
@@ -81,16 +80,19 @@ export function ReportForm({
   }
 
   return (
-    <form className="sheet__body care" noValidate aria-busy={isBusy} onSubmit={(event) => void send(event)}>
+    <form
+      className={`sheet__body ${careStyles.care}`}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => void send(event)}
+    >
       <fieldset ref={kinds}>
         <legend className="legend">
           <FormattedMessage id="report.kind" />
         </legend>
-        <Alarm className="alarm-line">
-          {error === NO_KIND && <FormattedMessage tagName="span" id={error} />}
-        </Alarm>
+        <Alarm isLine>{error === NO_KIND && <FormattedMessage tagName="span" id={error} />}</Alarm>
         {REPORT_KINDS.map((each) => (
-          <label key={each} className="care__kind">
+          <label key={each} className={careStyles.care__kind}>
             <input
               type="radio"
               name="kind"
@@ -132,7 +134,7 @@ export function ReportForm({
         </label>
         <textarea
           id="report-text"
-          className="input care__text"
+          className={`input ${careStyles.care__text}`}
           rows={3}
           value={text}
           aria-describedby="report-hint report-count"
@@ -141,11 +143,11 @@ export function ReportForm({
             handleInput(event.currentTarget.value);
           }}
         />
-        <div className="care__foot">
+        <div className={careStyles.care__foot}>
           <p id="report-hint" className="meta">
             <FormattedMessage id="report.text.hint" />
           </p>
-          <p id="report-count" className={excess > 0 ? "meta num care__over" : "meta num"}>
+          <p id="report-count" className={excess > 0 ? `meta num ${careStyles.care__over}` : "meta num"}>
             {excess > 0 ? (
               <FormattedMessage id="report.over" values={{ over: excess }} />
             ) : (
@@ -157,9 +159,7 @@ export function ReportForm({
           </p>
         </div>
       </div>
-      <Alarm className="alarm-line">
-        {error && error !== NO_KIND && <FormattedMessage tagName="span" id={error} />}
-      </Alarm>
+      <Alarm isLine>{error && error !== NO_KIND && <FormattedMessage tagName="span" id={error} />}</Alarm>
       <button className="btn btn--main" disabled={isBusy}>
         <FormattedMessage id={isBusy ? "report.busy" : "report.send"} />
       </button>

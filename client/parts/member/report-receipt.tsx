@@ -4,7 +4,7 @@ import { useHasCall, useStores } from "#client/page/context.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { blockMember } from "./block.ts";
 import type { ReportSubject } from "./report-form.tsx";
-import "./care.css";
+import styles from "./care.module.css";
 
 /** The number of a report that was received, and the offer to block its subject too. */
 export function ReportReceipt({
@@ -28,9 +28,9 @@ export function ReportReceipt({
     if (browser) void blockMember(stores, browser, profile);
   }
   return (
-    <div ref={done} className="sheet__body care" tabIndex={-1} role="status">
+    <div ref={done} className={`sheet__body ${styles.care}`} tabIndex={-1} role="status">
       <div>
-        <p className="care__receipt">
+        <p className={styles.care__receipt}>
           <FormattedMessage id="report.receipt" values={{ receipt: <b className="num">{receipt}</b> }} />
         </p>
         <p className="meta">

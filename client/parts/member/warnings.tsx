@@ -14,7 +14,7 @@ import { Icon } from "#client/ui/icon.tsx";
 import { alertsFor, isDismissible, type AlertDevice, type AlertName } from "#contract/product/alerts.ts";
 import { ALERT_BARS } from "./alert-bars.tsx";
 import { useActivationDialog } from "./use-activation-dialog.ts";
-import "./warnings.css";
+import styles from "./warnings.module.css";
 
 /** Loaded where it is shown: after a partner's signup on a phone. */
 const ActivationDialog = lazyPart(async () => (await import("./activation-dialog.tsx")).ActivationDialog);
@@ -74,8 +74,8 @@ function WarningArea({ due, onDismiss }: { due: AlertName[]; onDismiss: (name: A
   const id = useId();
   const others = due.length - 1;
   return (
-    <div className={isOpen ? "warnings is-open" : "warnings"}>
-      <div id={id} className="warnings__all">
+    <div className={isOpen ? `${styles.warnings} is-open` : styles.warnings}>
+      <div id={id} className={styles.warnings__all}>
         {due.map((name) => {
           const Bar = ALERT_BARS[name];
           return <Bar key={name} {...(isDismissible(name) && { onDismiss: () => onDismiss(name) })} />;
@@ -84,7 +84,7 @@ function WarningArea({ due, onDismiss }: { due: AlertName[]; onDismiss: (name: A
       {(others > 0 || due[0] !== "time_bonus") && (
         <button
           type="button"
-          className="warnings__toggle num needs-script"
+          className={`${styles.warnings__toggle} num needs-script`}
           aria-label={intl.formatMessage({ id: "alert.more" }, { count: others })}
           aria-expanded={isOpen}
           aria-controls={id}

@@ -11,7 +11,7 @@ export const ByEmail = ({
   title: MessageId;
   lead: MessageId;
   /** The page's own. */
-  className: string;
+  className: string | undefined;
 }) => (
   <div className={`wrap ${className}`}>
     <header>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useStores } from "#client/page/context.tsx";
 import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
 import { HOUR_S, MINUTE_S } from "#contract/product/units-of-time.ts";
-import "#client/parts/bonus/bonus.css";
+import styles from "#client/parts/bonus/bonus.module.css";
 
 /** Milliseconds between two looks at the clock: a second is shown at most this late. */
 const TICK_INTERVAL = 250;
@@ -55,7 +55,11 @@ export function DiscountCountdown({ left }: { left: number }) {
     left % MINUTE_S,
   ].map((part) => String(part).padStart(2, "0"));
   return (
-    <time className="offer__clock num" role="timer" dateTime={`PT${hours}H${minutes}M${seconds}S`}>
+    <time
+      className={`${styles.offer__clock} num`}
+      role="timer"
+      dateTime={`PT${hours}H${minutes}M${seconds}S`}
+    >
       <span>{hours}</span>
       <i>:</i>
       <span>{minutes}</span>

@@ -12,7 +12,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./checkout-paths.ts";
 import { methodWithin } from "./method-within.ts";
 import { forgetOrder } from "./pending-order.ts";
-import "./notices.css";
+import styles from "./notices.module.css";
 
 /** An order that is not paid yet, with ways to pay or to cancel it. */
 export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
@@ -37,7 +37,7 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
     { country, next: next ?? undefined },
   );
   return (
-    <section className="waits" aria-labelledby="waits">
+    <section className={styles.waits} aria-labelledby="waits">
       <Icon name="i-tabler-clock" />
       <div>
         <h2 id="waits">
@@ -53,11 +53,11 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
             }}
           />
         </p>
-        <p role="status" className="pay-fault">
+        <p role="status" className={styles["pay-fault"]}>
           {state === "failed" && <FormattedMessage tagName="span" id="credits.open.failed" />}
         </p>
       </div>
-      <div className="waits__act">
+      <div className={styles.waits__act}>
         <a className="btn btn--row" href={withOrder(path, id)}>
           <FormattedMessage id={status === "pending" ? "credits.open.look" : "credits.open.on"} />
         </a>

@@ -3,7 +3,7 @@ import { formatMoney } from "#client/page/intl.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { SpendingCap } from "#contract/calls/money/spending-cap.ts";
-import "./notices.css";
+import styles from "./notices.module.css";
 
 /** The spending cap that the member has set, and what is left of it. */
 export function SpendingCapLine({ cap: { now, spent } }: { cap: SpendingCap }) {
@@ -11,7 +11,7 @@ export function SpendingCapLine({ cap: { now, spent } }: { cap: SpendingCap }) {
   if (now === null) return null;
   const { amount, currency, period } = now;
   return (
-    <p className="pay-note num">
+    <p className={`${styles["pay-note"]} num`}>
       <Icon name="i-tabler-shield-check" className="icon--s" />
       <span>
         <FormattedMessage

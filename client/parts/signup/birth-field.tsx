@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { FieldError } from "./field-error.tsx";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 /** Digits that each part has at most. */
 const DIGITS = { day: 2, month: 2, year: 4 } as const;
@@ -49,7 +49,7 @@ export function BirthField({
   };
   return (
     <div className="field" role="group" aria-labelledby="signup-title">
-      <div className="birth">
+      <div className={styles.birth}>
         {partsIn(intl).map((part) => (
           <div key={part} className="field">
             <label htmlFor={`birth-${part}`}>

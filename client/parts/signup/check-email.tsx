@@ -7,7 +7,7 @@ import { deviceStorage } from "#client/storage/browser-storage.ts";
 import { EMAIL_MAX, emailFault } from "#contract/product/signup-rules.ts";
 import { errorProps, FieldError } from "./field-error.tsx";
 import { savePendingSignup, type PendingSignup } from "./pending-signup.ts";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 /** The webmail of these domains. */
 const PROVIDERS: Record<string, string> = {
@@ -53,7 +53,7 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
   }
   const provider = PROVIDERS[email.split("@")[1]?.toLowerCase() ?? ""];
   return (
-    <div className="login__form">
+    <div className={styles.login__form}>
       <Heading id="signup-title" tabIndex={-1}>
         <FormattedMessage id="signup.check.title" />
       </Heading>
@@ -71,7 +71,7 @@ export function CheckEmail({ pending, Heading }: { pending: PendingSignup; Headi
           <p role="status" className="meta">
             {wasResent && <FormattedMessage tagName="span" id="signup.check.sent" />}
           </p>
-          <form className="login__form" noValidate onSubmit={(event) => void resend(event)}>
+          <form className={styles.login__form} noValidate onSubmit={(event) => void resend(event)}>
             <div className="field">
               <label htmlFor="other-email">
                 <FormattedMessage id="signup.check.other" />
@@ -126,7 +126,7 @@ function Bounced({ email }: { email: string }) {
     return () => clearInterval(timer);
   }, [api]);
   return (
-    <p role="alert" className="fault">
+    <p role="alert" className={styles.fault}>
       {hasBounced && (
         <span>
           <FormattedMessage id="signup.check.bounced" values={{ email: <b>{email}</b> }} />

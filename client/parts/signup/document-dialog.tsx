@@ -6,7 +6,7 @@ import { useCall } from "#client/runtime/use-call.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import { parseProse } from "./parse-prose.ts";
-import "#client/parts/fields/forms.css";
+import styles from "./document-dialog.module.css";
 
 export type DocumentName = "pages-terms" | "pages-privacy";
 
@@ -24,7 +24,7 @@ export function DocumentDialog({ name, onClose }: { name: DocumentName; onClose:
   return createPortal(
     <dialog
       ref={dialog}
-      className="sheet document"
+      className={`sheet ${styles.document}`}
       aria-labelledby={id}
       closedby="any"
       // React passes these events on to the dialog of the form, which would close too
@@ -34,14 +34,14 @@ export function DocumentDialog({ name, onClose }: { name: DocumentName; onClose:
         onClose();
       }}
     >
-      <div className="document__head">
+      <div className={styles.document__head}>
         <h2 id={id}>
           <FormattedMessage id={`shell.footer.${name}`} />
         </h2>
         <CloseButton onClick={() => dialog.current?.close()} />
       </div>
       <div
-        className="sheet__body document__text"
+        className={`sheet__body ${styles.document__text}`}
         role="region"
         aria-labelledby={id}
         aria-busy={call.state === "waiting"}

@@ -3,7 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import "#client/parts/fields/forms.css";
+import styles from "#client/parts/fields/forms.module.css";
 
 /** The error codes that have words of their own. */
 const KNOWN_CODES = [
@@ -49,7 +49,7 @@ export function ErrorText({ code }: { code: string }) {
         values={{ age: site.min_age }}
       />
       {explained && (
-        <span className="fault__help">
+        <span className={styles.fault__help}>
           {". "}
           <FormattedMessage id={`signup.help.${explained}`} />
         </span>
@@ -65,7 +65,7 @@ export function ErrorText({ code }: { code: string }) {
 export function FieldError({ id, code, hint }: { id: string; code: string | undefined; hint?: ReactNode }) {
   const isMember = code === "email_taken" || code === "account_exists";
   const error = (
-    <p className="fault" id={`${id}-fault`} role="alert">
+    <p className={styles.fault} id={`${id}-fault`} role="alert">
       {code && (
         <>
           <Icon name="i-tabler-alert-circle" className="icon--s" />
@@ -86,7 +86,7 @@ export function FieldError({ id, code, hint }: { id: string; code: string | unde
   );
   if (hint === undefined) return error;
   return (
-    <div className="field__note">
+    <div className={styles.field__note}>
       {error}
       <div className="meta" id={`${id}-hint`} hidden={code !== undefined}>
         {hint}

@@ -91,7 +91,7 @@ export function SignupLink({
   children,
 }: {
   about: SignupMember;
-  className: string;
+  className: string | undefined;
   onFollow?: () => void;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-import "#client/ui/prose.css";
+import styles from "#client/ui/prose.module.css";
 /** The elements of a text that the build made from Markdown (tools/build/documents/compile.ts). */
 const ELEMENTS = new Set(
   "p h2 h3 h4 ul ol li a strong em b i code br hr table thead tbody tr th td div span dl dt dd blockquote".split(
@@ -7,7 +7,8 @@ const ELEMENTS = new Set(
 );
 const ATTRIBUTES = new Set(["href", "id"]);
 const EMPTY = new Set(["br", "hr"]);
-const START = '<div class="doc__prose">';
+const PROSE = styles.doc__prose ?? "";
+const START = `<div class="${PROSE}">`;
 const TOKEN = /<!--[^]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/gi;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
@@ -20,7 +21,7 @@ export function parseProse(html: string): HTMLElement | null {
   const start = html.indexOf(START);
   if (start < 0) return null;
   const root = document.createElement("div");
-  root.className = "doc__prose";
+  root.className = PROSE;
   const open: HTMLElement[] = [root];
   for (const [, end, name = "", attributes = "", words] of html.slice(start + START.length).matchAll(TOKEN)) {
     const parent = open.at(-1);

@@ -26,7 +26,8 @@ import { errorsLeft, validateSignup, stepOf, stepsFor, type SignupErrorField } f
 import { SignupsClosed } from "./signups-closed.tsx";
 import { CHECK_EMAIL_STEP, goToCheckEmail, goToStep, useStepFromHash } from "./step-hash.ts";
 import { STEPS, type StepProps } from "./steps.tsx";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import styles from "./signup.module.css";
 
 /**
  * The signup in five steps. The step is in the address's hash, so that the back button goes back one step.
@@ -200,12 +201,12 @@ export function Signup({
   return (
     <form
       ref={form}
-      className="login__form signup"
+      className={`${formsStyles.login__form} ${styles.signup}`}
       noValidate
       onSubmit={(event) => void advance(event)}
       aria-busy={isBusy}
     >
-      <div className="signup__top">
+      <div className={styles.signup__top}>
         {back !== undefined && (
           <button
             type="button"
@@ -220,7 +221,7 @@ export function Signup({
             </span>
           </button>
         )}
-        <span className="signup__bar" aria-hidden="true">
+        <span className={styles.signup__bar} aria-hidden="true">
           {steps.map((each) => (
             <i key={each} data-done={each <= step ? "" : undefined} />
           ))}
@@ -235,7 +236,7 @@ export function Signup({
           values={{ name: about?.name ?? "" }}
         />
       </Heading>
-      <div className="signup__step">
+      <div className={styles.signup__step}>
         {Step && (
           <Step
             draft={draft}
@@ -248,7 +249,7 @@ export function Signup({
           />
         )}
       </div>
-      <div className="signup__act">
+      <div className={styles.signup__act}>
         <Alarm>{errors.form && <ErrorText code={errors.form} />}</Alarm>
         <button className="btn btn--main btn--wide" disabled={isBusy}>
           <FormattedMessage id={isBusy ? "signup.busy" : step === LAST ? "signup.send" : "signup.next"} />

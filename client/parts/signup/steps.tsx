@@ -17,7 +17,8 @@ import { MESSAGE_LENGTH } from "./message-length.ts";
 import { SharingNotice } from "./sharing-notice.tsx";
 import { errorsLeft, type SignupErrorField } from "./signup-validation.ts";
 import { TownField } from "./town-field.tsx";
-import "#client/parts/fields/forms.css";
+import formsStyles from "#client/parts/fields/forms.module.css";
+import signupStyles from "./signup.module.css";
 
 /** UTF-16 units that the name field takes: more than a name may have, so that an error explains it. */
 const NAME_INPUT_LENGTH = 40;
@@ -189,7 +190,7 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
         <label htmlFor="signup-password">
           <FormattedMessage id="signup.password" />
         </label>
-        <div className="input-row">
+        <div className={formsStyles["input-row"]}>
           <input
             className="input"
             id="signup-password"
@@ -220,8 +221,12 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
           hint={<FormattedMessage id="signup.password.hint" />}
         />
       </div>
-      <fieldset className="checks" data-invalid={errors.consents ? "" : undefined} onChange={ticked}>
-        <label className="check">
+      <fieldset
+        className={signupStyles.checks}
+        data-invalid={errors.consents ? "" : undefined}
+        onChange={ticked}
+      >
+        <label className={formsStyles.check}>
           <input type="checkbox" required name="terms" aria-describedby="consents-fault" />
           <span>
             <FormattedMessage
@@ -235,13 +240,13 @@ function AccountStep({ draft, password, errors, change, setPassword, setErrors }
             />
           </span>
         </label>
-        <label className="check">
+        <label className={formsStyles.check}>
           <input type="checkbox" required name="sexuality" aria-describedby="consents-fault" />
           <span>
             <FormattedMessage id="signup.sexuality" values={{ site: site.name }} />
           </span>
         </label>
-        <label className="check">
+        <label className={formsStyles.check}>
           <input
             type="checkbox"
             checked={draft.newsletter}
@@ -267,7 +272,7 @@ function EmailHint({ email, onCorrect }: { email: string; onCorrect: (email: str
   return (
     <button
       type="button"
-      className="link signup__meant"
+      className={`link ${signupStyles.signup__meant}`}
       onClick={() => {
         onCorrect(meant);
       }}

@@ -4,7 +4,7 @@ import { wordsOf } from "#client/parts/fields/words.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Reason } from "#contract/calls/people/match-finder.ts";
 import type { Gender } from "#contract/product/vocabulary.ts";
-import "./suggestions.css";
+import styles from "./suggestions.module.css";
 
 const ICONS: Record<Reason["kind"], string> = {
   interest: "i-tabler-hearts",
@@ -26,7 +26,7 @@ const ICONS: Record<Reason["kind"], string> = {
 /** Why a member is suggested, in words. */
 export function SuggestionReasons({ reasons, gender }: { reasons: readonly Reason[]; gender: Gender }) {
   return (
-    <ul className="reasons">
+    <ul className={styles.reasons}>
       {reasons.map((reason) => (
         <li key={JSON.stringify(reason)}>
           <Icon name={ICONS[reason.kind]} className="icon--xs" />

@@ -6,6 +6,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { locate, restorePosition } from "#client/stores/geolocation.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Town } from "#contract/entities.ts";
+import styles from "./locate-button.module.css";
 
 /**
  * Finds the town in which the device is, when the member asks for it. Where the backend has no ids of towns,
@@ -46,7 +47,7 @@ export function LocateButton({
   }
 
   return (
-    <div className="prof__position needs-script">
+    <div className={`${styles.locate} needs-script`}>
       <button
         type="button"
         className="btn btn--row"

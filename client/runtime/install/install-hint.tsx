@@ -8,7 +8,7 @@ import { dismissAlert } from "#client/stores/alerts.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { isInstallHintDue } from "./install-rules.ts";
-import "#client/ui/alert.css";
+import styles from "#client/ui/alert.module.css";
 
 /** How this device installs a site: by a question that the browser asks, or by hand. */
 type Way = "prompt" | "by-hand";
@@ -58,15 +58,15 @@ export function InstallHint() {
   }
 
   return (
-    <aside className="alert" aria-labelledby="install-hint">
+    <aside className={styles.alert} aria-labelledby="install-hint">
       <Icon name="i-tabler-device-mobile-plus" />
-      <p className="alert__text" id="install-hint">
+      <p className={styles.alert__text} id="install-hint">
         <b>
           <FormattedMessage id="chat.install" values={{ site: site.name }} />
         </b>{" "}
         <FormattedMessage id={way === "prompt" ? "chat.install.text" : "chat.install.by_hand"} />
       </p>
-      <div className="alert__act">
+      <div className={styles.alert__act}>
         {way === "prompt" && (
           <button type="button" className="btn btn--row" onClick={() => void install()}>
             <FormattedMessage id="chat.install.do" />

@@ -7,7 +7,7 @@ import { useSignupLinks } from "#client/parts/signup/open-signup.tsx";
 import { useStepFromHash } from "#client/parts/signup/step-hash.ts";
 import { closeSignup, setInProgress } from "#client/stores/signup-modal.ts";
 import { Icon } from "#client/ui/icon.tsx";
-import "#client/parts/fields/forms.css";
+import styles from "./signup-dialog.module.css";
 
 /**
  * The signup over the page on which it was opened. The back button and its own button close it; what was
@@ -49,13 +49,17 @@ function OpenModal() {
   return (
     <dialog
       ref={dialog}
-      className="sheet sheet--signup"
+      className={`sheet ${styles["sheet--signup"]}`}
       aria-labelledby="signup-title"
       closedby={inProgress ? "none" : "any"}
       onCancel={onEscape}
       onClose={handleClose}
     >
-      <button type="button" className="round sheet__close" onClick={() => dialog.current?.close()}>
+      <button
+        type="button"
+        className={`round ${styles.sheet__close}`}
+        onClick={() => dialog.current?.close()}
+      >
         <Icon name="i-tabler-x" className="icon--s" />
         <span className="sr">
           <FormattedMessage id="shell.close" />

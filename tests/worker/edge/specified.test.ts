@@ -391,7 +391,9 @@ test("a backend that says with a page what is new has it in the bar at once, and
     const cookie = cookieOf(await formLogin(host));
     site.backend.answer("/api/page.php", json({ ...(user as object), page: null, ...counts }));
     const html = await (await site.ask("/members", { host, cookie })).text();
-    return [...html.matchAll(/<b class="badge badge--news[^>]*>([^<]*)</g)].map(([, text = ""]) => text);
+    return [...html.matchAll(/<b class="badge num" data-tone="news"[^>]*>([^<]*)</g)].map(
+      ([, text = ""]) => text,
+    );
   };
   expect(await barWith(30, { counts: { unread: "4", new_likes: 120 } })).toEqual(["4", "99+"]);
   expect(await barWith(31, {})).toEqual([]);

@@ -6,16 +6,15 @@ import { folderOf, pageLook } from "#client/routes.ts";
 export type StylePart = "bonus";
 
 /**
- * The styles in a page's head: what its first sight needs, as the client's build split it. Beside each sheet
- * stands a link to its file that is switched off, so that the browser fetches nothing; a script that needs
- * the same file finds it there.
+ * The styles in a page's head: what its first sight needs, as the client's build split it, each with the
+ * address of its file, by which scripts know that it is there.
  */
 export const styleTags = (frame: Frame, more: readonly StylePart[]): string =>
   addressesOf(frame, more)
     .map((address) => {
       const sheet = sheets[address];
       return sheet
-        ? `<style>${sheet.css}</style><link rel="stylesheet" href="${address}" disabled>`
+        ? `<style data-href="${address}">${sheet.css}</style>`
         : `<link rel="stylesheet" href="${address}">`;
     })
     .join("");

@@ -7,8 +7,8 @@ import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { useCall } from "#client/runtime/use-call.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ExportView } from "#contract/calls/account/exports.ts";
-import "./leaving.css";
-import "#client/ui/alarm.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import leavingStyles from "./leaving.module.css";
 
 /** Milliseconds between two looks at an archive that is being made. */
 const LOOK_AGAIN = 3_000;
@@ -52,7 +52,7 @@ export function DataExport() {
   }
 
   return (
-    <section id="export" className="leaving" aria-labelledby="export-title">
+    <section id="export" aria-labelledby="export-title">
       <h2 id="export-title">
         <FormattedMessage id="settings.export" />
       </h2>
@@ -61,7 +61,7 @@ export function DataExport() {
       </p>
       <div role="status">
         {isUnderWay && (
-          <p className="leaving__progress">
+          <p className={leavingStyles.leaving__progress}>
             <progress max={100} value={shown.progress} aria-labelledby="export-title" />
             <span className="meta">
               <FormattedMessage id="settings.export.building" />
@@ -70,7 +70,7 @@ export function DataExport() {
         )}
         {shown?.status === "ready" && <Ready archive={shown} />}
         {fault && (
-          <p className="alarm-line">
+          <p className={alarmStyles["alarm-line"]}>
             <Icon name="i-tabler-alert-circle" className="icon--s" />
             <span>
               <FormattedMessage
@@ -81,7 +81,7 @@ export function DataExport() {
           </p>
         )}
         {!fault && shown?.status === "failed" && (
-          <p className="alarm-line">
+          <p className={alarmStyles["alarm-line"]}>
             <Icon name="i-tabler-alert-circle" className="icon--s" />
             <FormattedMessage id="settings.export.failed" />
           </p>
@@ -90,7 +90,7 @@ export function DataExport() {
       {!isUnderWay && shown?.status !== "ready" && (
         <button
           type="button"
-          className="btn btn--line leaving__open"
+          className={`btn btn--line ${leavingStyles.leaving__open}`}
           disabled={isBusy || call.state === "waiting"}
           onClick={() => void begin()}
         >
@@ -111,14 +111,14 @@ function Ready({ archive: { id, bytes, expires_at: until } }: { archive: ExportV
     maximumFractionDigits: megabytes < 10 ? 1 : 0,
   });
   return (
-    <div className="leaving__ready">
+    <div className={leavingStyles.leaving__ready}>
       <p>
         <FormattedMessage
           id="settings.export.ready"
           values={{ until: intl.formatDate(until ?? undefined, { timeZone, dateStyle: "long" }) }}
         />
       </p>
-      <a className="btn btn--line leaving__open" href={`/exports/${id}`} download>
+      <a className={`btn btn--line ${leavingStyles.leaving__open}`} href={`/exports/${id}`} download>
         <FormattedMessage id="settings.export.download" values={{ size }} />
       </a>
     </div>

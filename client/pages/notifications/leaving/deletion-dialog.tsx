@@ -6,8 +6,8 @@ import type { DeletionOffersAnswer } from "#contract/calls/account/account-delet
 import { DeletionForm } from "./deletion-form.tsx";
 import { RetentionOffers } from "./retention-offers.tsx";
 import { UnusedCredits } from "./unused-credits.tsx";
-import "./leaving.css";
-import "#client/parts/member/care.css";
+import careStyles from "#client/parts/member/care.module.css";
+import leavingStyles from "./leaving.module.css";
 
 /** The purchases that the member has just had refunded, and the credits that are left since. */
 interface Returned {
@@ -40,8 +40,13 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   }, [step]);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="sheet leaving__sheet" aria-labelledby="deletion" onClose={onClose}>
-      <div className="care__head">
+    <dialog
+      ref={dialog}
+      className={`sheet ${leavingStyles.leaving__sheet}`}
+      aria-labelledby="deletion"
+      onClose={onClose}
+    >
+      <div className={careStyles.care__head}>
         <h2 id="deletion" ref={heading} tabIndex={-1}>
           <FormattedMessage id={`settings.leaving.${step}`} />
         </h2>
@@ -49,7 +54,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       </div>
       {call.state === "waiting" && <div className="sheet__body" aria-busy="true" />}
       {call.state === "failed" && (
-        <div className="sheet__body care" role="alert">
+        <div className={`sheet__body ${careStyles.care}`} role="alert">
           <p>
             <FormattedMessage id="settings.leaving.unloaded" />
           </p>

@@ -10,9 +10,9 @@ import { Select } from "#client/ui/select.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import { DELETION_REASONS } from "#contract/product/deletion-reasons.ts";
 import { MAX_DELETION_TEXT, MAX_PASSWORD, REACTIVATION_DAYS } from "#contract/product/limits.ts";
-import "./leaving.css";
-import "#client/parts/member/care.css";
-import "#client/ui/alarm.css";
+import careStyles from "#client/parts/member/care.module.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import leavingStyles from "./leaving.module.css";
 
 /** Says what happens, asks why (no answer is needed) and for the password, and deletes the account. */
 export function DeletionForm({
@@ -51,8 +51,13 @@ export function DeletionForm({
   }
 
   return (
-    <form className="sheet__body care" noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
-      <ul className="leaving__facts">
+    <form
+      className={`sheet__body ${careStyles.care}`}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ul className={leavingStyles.leaving__facts}>
         <Fact icon="i-tabler-eye-off">
           <FormattedMessage id="settings.leaving.fact.hidden" />
         </Fact>
@@ -90,7 +95,7 @@ export function DeletionForm({
         <textarea
           id="deletion-text"
           name="text"
-          className="input leaving__text"
+          className={`input ${leavingStyles.leaving__text}`}
           rows={2}
           maxLength={MAX_DELETION_TEXT}
         />
@@ -110,7 +115,7 @@ export function DeletionForm({
           aria-invalid={fault?.code === "wrong_password"}
           aria-describedby="deletion-fault"
         />
-        <p id="deletion-fault" className="alarm-line" role="alert">
+        <p id="deletion-fault" className={alarmStyles["alarm-line"]} role="alert">
           {fault && (
             <>
               <Icon name="i-tabler-alert-circle" className="icon--s" />
@@ -126,7 +131,7 @@ export function DeletionForm({
         </p>
       </div>
       <div className="stack">
-        <button className="btn leaving__delete" disabled={isBusy}>
+        <button className={`btn ${leavingStyles.leaving__delete}`} disabled={isBusy}>
           <FormattedMessage id={isBusy ? "settings.leaving.busy" : "settings.leaving.delete"} />
         </button>
         <button type="button" className="btn btn--quiet" onClick={onCancel}>

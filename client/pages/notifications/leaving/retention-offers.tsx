@@ -7,9 +7,9 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer, RetentionBody } from "#contract/calls/account/account-deletion.ts";
-import "./leaving.css";
-import "#client/parts/member/care.css";
-import "#client/ui/alarm.css";
+import careStyles from "#client/parts/member/care.module.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import leavingStyles from "./leaving.module.css";
 
 type Offer = RetentionBody["offer"];
 
@@ -71,7 +71,7 @@ export function RetentionOffers({
 
   if (taken !== null)
     return (
-      <div className="sheet__body care" role="status">
+      <div className={`sheet__body ${careStyles.care}`} role="status">
         <p className="lead">
           <FormattedMessage id={`settings.leaving.${taken}.done`} />
         </p>
@@ -82,14 +82,14 @@ export function RetentionOffers({
       </div>
     );
   return (
-    <div className="sheet__body care">
+    <div className={`sheet__body ${careStyles.care}`}>
       {unused}
       {offered.length > 0 && (
         <>
           <p className="lead">
             <FormattedMessage id="settings.leaving.offers.text" />
           </p>
-          <ul className="leaving__offers">
+          <ul className={leavingStyles.leaving__offers}>
             {offered.map((offer) => (
               <li key={offer}>
                 <Icon name={OFFERS[offer].icon} />
@@ -112,7 +112,7 @@ export function RetentionOffers({
               </li>
             ))}
           </ul>
-          <p className="alarm-line" role="alert">
+          <p className={alarmStyles["alarm-line"]} role="alert">
             {fault && (
               <span>
                 <FormattedMessage id="settings.leaving.failed" /> <FailureCode failure={fault} />
@@ -121,7 +121,7 @@ export function RetentionOffers({
           </p>
         </>
       )}
-      <button type="button" className="btn btn--main leaving__decline" onClick={onDecline}>
+      <button type="button" className={`btn btn--main ${leavingStyles.leaving__decline}`} onClick={onDecline}>
         <FormattedMessage id="settings.leaving.decline" />
       </button>
     </div>

@@ -8,8 +8,8 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { receiveBalance, setPaid } from "#client/stores/user.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
-import "./leaving.css";
-import "#client/ui/alarm.css";
+import alarmStyles from "#client/ui/alarm.module.css";
+import leavingStyles from "./leaving.module.css";
 
 /**
  * Unused credits that an erasure would take, and what the withdrawal from their purchases brings back: in one
@@ -67,7 +67,7 @@ export function UnusedCredits({
   }
 
   return (
-    <section ref={box} className="leaving__unused" aria-labelledby="unused" tabIndex={-1}>
+    <section ref={box} className={leavingStyles.leaving__unused} aria-labelledby="unused" tabIndex={-1}>
       <Icon name="i-tabler-coins" />
       <div>
         <h3 id="unused">
@@ -93,7 +93,7 @@ export function UnusedCredits({
           <FormattedMessage id="settings.leaving.unused.take" values={{ sum }} />
         </button>
       )}
-      <p className="alarm-line" role="alert">
+      <p className={alarmStyles["alarm-line"]} role="alert">
         {fault && (
           <span>
             <FormattedMessage id="settings.leaving.unused.failed" />{" "}

@@ -7,7 +7,7 @@ import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import type { CampaignData } from "./campaign-source.ts";
-import "./campaign.css";
+import styles from "./campaign.module.css";
 
 /** What the campaign pages have in common. */
 
@@ -43,7 +43,7 @@ export function FictionalNote({ profile: { fictional, name } }: { profile: Profi
   const { site } = useFrame();
   if (!fictional) return null;
   return (
-    <p className="camp__fictional">
+    <p className={styles.camp__fictional}>
       <FictionalTag />{" "}
       <FormattedMessage id="member.fictional" values={{ name, replies: site.fictional_replies }} />
     </p>
@@ -55,7 +55,7 @@ export function LoginLine({ profile: { id }, chat = false }: { profile: ProfileV
   const offers = useOffers();
   const next = chat ? pathOf("members-id-chat", { id }) : pathOf("members-id", { id });
   return (
-    <p className="camp__login">
+    <p className={styles.camp__login}>
       <FormattedMessage id="member.already" />{" "}
       <a className="link" href={pathOf("login", {}, { next })}>
         <FormattedMessage id="shell.login" />
@@ -101,7 +101,7 @@ export function useFreeMessages(): number {
 
 /** How many photos are locked, and which members they open for. */
 export const LockedCount = ({ count }: { count: number }) => (
-  <p className="meta camp__count">
+  <p className={`meta ${styles.camp__count}`}>
     <Icon name="i-tabler-lock" className="icon--xs" />
     <FormattedMessage id="member.unlock.premium" values={{ count }} />
   </p>

@@ -3,7 +3,7 @@ import { useIntl } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
 import type { Film } from "./films.ts";
 import { watchMayPlay } from "./may-play.ts";
-import "./film.css";
+import styles from "./film.module.css";
 
 /**
  * A film's still, over which the film plays where it may; nothing of it is fetched before that is known. It
@@ -24,13 +24,15 @@ export function FilmPicture({ film, alt }: { film: Film; alt: string }) {
     else video.current?.play().catch(() => undefined);
   }
   return (
-    <div className="film">
+    <div className={styles.film}>
       <img src={poster} width={width} height={height} alt={alt} fetchPriority="high" />
       {isThere && (
         <>
           <video
             ref={video}
-            className={hasBegun ? "film__video film__video--shown" : "film__video"}
+            className={
+              hasBegun ? `${styles.film__video} ${styles["film__video--shown"]}` : styles.film__video
+            }
             width={width}
             height={height}
             muted
@@ -60,7 +62,7 @@ export function FilmPicture({ film, alt }: { film: Film; alt: string }) {
           </video>
           <button
             type="button"
-            className="round film__toggle"
+            className={`round ${styles.film__toggle}`}
             onClick={toggle}
             aria-label={intl.formatMessage({ id: isPlaying ? "lander.pause" : "lander.play" })}
           >
