@@ -6,21 +6,18 @@ import { updateMemberIndex } from "./directory/member-index.ts";
 import { readPhotos, showPhotos } from "./directory/photos.ts";
 import { moveFiles, removeFiles } from "./media/photos/files.ts";
 import { memberObject } from "./member/address.ts";
-import { MemberObject } from "./member/member-object.ts";
+import { memberClass } from "./member/member-object.ts";
 import type { MemberServices } from "./member/services.ts";
+import { verbs } from "./member/verbs.ts";
 import { recordFromMember } from "./money/books/record-from-member.ts";
 import { sendNoticeMail } from "./outbound/notifications/notice-mail.ts";
 import { writeNotificationIndex } from "./outbound/notifications/notification-index.ts";
 
 /** The class that wrangler.toml binds: a member's object with the services of its environment. */
-export class Member extends MemberObject<Env> {
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env, memberServices(env));
-  }
-}
+export const Member = memberClass({ verbs, services: memberServices });
 
 /** What a member's object calls outside its own database. */
-function memberServices(env: Env): MemberServices {
+export function memberServices(env: Env): MemberServices {
   const database = (pool: string): D1Database => databaseOf(env, { pool });
   return {
     deliver: async (pool, message) => memberObject(env, pool, message.receiver).receive(message),

@@ -17,7 +17,7 @@ import { newChallenge } from "#origin/base/throttle/proof-challenge.ts";
 import { profileDirectory } from "#origin/directory/directory.ts";
 import { renewPhotoName } from "#origin/media/photos/renew.ts";
 import { serveFile } from "#origin/media/photos/serve.ts";
-import { SESSION_HEADER } from "#origin/member/member-runtime.ts";
+import { SESSION_HEADER } from "#origin/member/member-object.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import { authenticated, sessionOf } from "#origin/member/request-session.ts";
 import { DOCUMENTS_PATH, downloadDocument } from "#origin/money/documents/document-files.ts";

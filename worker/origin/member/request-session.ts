@@ -5,7 +5,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";
 import { memberObject } from "./address.ts";
-import type { MemberObject } from "./member-object.ts";
+import type { MemberObject } from "./verbs.ts";
 
 /** A request's session with a valid signature. Only the member's object knows whether it has ended. */
 export interface Session {

@@ -1,11 +1,16 @@
 import type { LiveWord } from "#contract/live.ts";
-import type { WordRate } from "#origin/member/live-connections.ts";
 
 /** Characters of the longest message that a page sends over its live connection. */
 const MAX_WORD_LENGTH = 200;
 /** Messages of one connection within so many milliseconds: a page of ours pauses between them and sends fewer. */
 const MAX_WORDS = 20;
 const WORDS_WINDOW = 10_000;
+
+/** What is stored with a connection, which outlives the object's memory: since when its words are counted. */
+export interface WordRate {
+  since: number;
+  words: number;
+}
 
 /**
  * Reads what a page sent over its live connection; null where no page of ours sends such a thing, or not so

@@ -24,7 +24,7 @@ export type TaskHandlers = Record<string, (now: number) => Promise<void> | void>
 
 interface Parts {
   services: Pick<MemberServices, "deliver" | "reportActivity">;
-  tasks: TaskHandlers;
+  tasks: () => TaskHandlers;
   onAcknowledgement: OnAcknowledgement;
   emit: Emit;
   /** Called once after the object woke, for what it was about to do when it last fell asleep or died. */
@@ -62,6 +62,11 @@ export class MemberStorage {
 
   get sql(): Sql {
     return this.#ctx.storage.sql;
+  }
+
+  /** Whether there is a member here who is not about to be erased. */
+  isActive(): boolean {
+    return this.exists() && memberRow(this.sql).leaving === 0;
   }
 
   /** Deletes everything, the schema included: afterwards the object answers as one that never existed. */
@@ -102,7 +107,7 @@ export class MemberStorage {
     for (const task of tasksDue(this.sql, now)) {
       try {
         if (task === "deliver") continue;
-        const run = this.#parts.tasks[task];
+        const run = this.#parts.tasks()[task];
         if (!run) throw new Error(`unknown task ${task}`);
         await run(now);
       } catch (error) {
