@@ -46,9 +46,11 @@ export async function readCache(kind: Kind, key: string): Promise<Cached | undef
   const response = await sharedCache()
     ?.match(addressOf(kind, key))
     .catch(() => undefined);
-  if (!response) return undefined;
+  const facts = response?.headers.get(FACTS_HEADER);
+  // another release may have kept something else under this address
+  if (!response || !facts) return undefined;
   const cached = {
-    ...(JSON.parse(response.headers.get(FACTS_HEADER) ?? "") as Pick<Cached, "facts" | "at">),
+    ...(JSON.parse(facts) as Pick<Cached, "facts" | "at">),
     body: new Uint8Array(await response.arrayBuffer()),
   };
   keep(kind, key, cached);
