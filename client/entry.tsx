@@ -4,12 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { ref } from "valtio";
 import { languageTag } from "#contract/platform/language-tag.ts";
 import { createApi } from "./net/api.ts";
+import type { Frame } from "./page/context.tsx";
 import { hydrateStores } from "./page/hydrate-stores.ts";
 import { makeIntl } from "./page/intl.tsx";
 import { readSeed } from "./page/seed-text.ts";
 import { loadBanner, loadModal } from "./parts/bonus/load-bonus.ts";
 import { resumeIntent } from "./parts/member/intent.ts";
 import { deviceTimeZone } from "./parts/member/set-like.ts";
+import { routeOf } from "./routes.ts";
 import { BrowserContext } from "./runtime/browser-context.tsx";
 import { isChunkFailure, recoverChunk } from "./runtime/chunk-reload.ts";
 import { followDrafts } from "./runtime/draft-sync.ts";
@@ -41,9 +43,9 @@ async function hydrate(): Promise<void> {
   const seed = readSeed(document.getElementById("seed")?.textContent ?? "");
   const { data, user, dismissals, discount, counts, ...frame } = seed;
   // only members go from page to page within the document, and have a live connection
-  const [{ module, words }, navigation, live, banner] = await Promise.all([
+  const [{ module, words }, createRouter, live, banner] = await Promise.all([
     fetchPageParts(frame),
-    frame.loggedIn ? import("./navigation/member-router.tsx") : null,
+    frame.loggedIn ? loadRouter(frame) : null,
     frame.loggedIn && frame.live ? import("./net/live.ts") : null,
     discount ? loadBanner(frame) : null,
   ]);
@@ -56,6 +58,7 @@ async function hydrate(): Promise<void> {
   const root = document.documentElement;
   stores.entry.open &&= root.dataset["entry"] !== ENTRY_DISMISSED;
   root.dataset["entry"] ??= ENTRY_HANDED_OVER;
+  const router = createRouter?.({ key: 0, seed, module, intl, below: null }, stores, window);
   const api = createApi({
     fetch: (request) => fetch(request),
     wait: (ms) =>
@@ -88,7 +91,10 @@ async function hydrate(): Promise<void> {
       ?.register(self.serviceWorkerAddress ?? "")
       .catch(() => undefined);
   const push = createLazyPush(async () =>
-    (await import("./runtime/push/start-push.ts")).startPush(stores, api, updates, registerWorker),
+    (await import("./runtime/push/start-push.ts")).startPush(stores, api, updates, registerWorker, (path) => {
+      if (router) router.go(path);
+      else location.assign(path);
+    }),
   );
   const session = createSession({
     stores,
@@ -133,16 +139,14 @@ async function hydrate(): Promise<void> {
         }}
       >
         <HydrationContext value={createHydration(begin)}>
-          {navigation ? (
-            navigation.createMemberRouter(
-              { key: 0, seed, module, intl, arrival: null, below: null },
-              stores,
-              window,
-            )
+          {router ? (
+            router.element
           ) : (
-            <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
+            <>
+              <App frame={frame} content={content} intl={intl} stores={stores} Page={module.Page} />
+              <HydrationMarker />
+            </>
           )}
-          <HydrationMarker />
         </HydrationContext>
       </BrowserContext>,
       {
@@ -202,6 +206,12 @@ async function hydrate(): Promise<void> {
     enterEarlyInput();
     root.dataset["hydrated"] = "";
   }
+}
+
+async function loadRouter({ page }: Pick<Frame, "page">) {
+  return routeOf(page)?.routerComesLate
+    ? (await import("./navigation/late-router.tsx")).createLateRouter
+    : (await import("./navigation/router.tsx")).createMemberRouter;
 }
 
 function start(): void {

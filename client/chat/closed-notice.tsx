@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ClosedReason } from "#contract/calls/chat/chat.ts";
 import { useNameWithin } from "./partner.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
@@ -26,9 +27,9 @@ export function ClosedNotice({ closed, name }: { closed: ClosedReason; name: str
         <FormattedMessage id={`chat.closed.${closed}.text`} values={{ name }} />
       </p>
       {closed === "premium_required" && href && (
-        <a className="btn btn--main btn--row" href={href}>
+        <PageLink className="btn btn--main btn--row" href={href}>
           <FormattedMessage id="chat.premium.get" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

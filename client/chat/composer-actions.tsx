@@ -8,6 +8,7 @@ import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { partnerCard } from "./partner.tsx";
 import { PhotoPreview } from "./photo-preview.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
@@ -191,9 +192,9 @@ export function PhotoNotice({ notice, onClose }: { notice: PhotoNoticeId; onClos
             <FormattedMessage id={notice} />
           </span>
           {href && (notice === "chat.photo.premium" || notice === "voice.premium") && (
-            <a className="link" href={href}>
+            <PageLink className="link" href={href}>
               <FormattedMessage id="chat.premium.get" />
-            </a>
+            </PageLink>
           )}
           {notice !== "chat.photo.busy" && <CloseButton isSmall onClick={onClose} />}
         </p>

@@ -12,6 +12,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ConversationMarks } from "#contract/calls/chat/chats.ts";
 import { BACK_LINK_ID, returnToList } from "./back-link.ts";
 import { setReadReceipts } from "./conversation-actions.ts";
@@ -68,18 +69,18 @@ export function ConversationHeader({
   );
   return (
     <header className={threadStyles.thread__head}>
-      <a
+      <PageLink
         id={BACK_LINK_ID}
         className={`round ${chatStyles.thread__back}`}
         href={pathOf("chats")}
         aria-label={intl.formatMessage({ id: "chat.back" })}
       >
         <Icon name="i-tabler-chevron-left" />
-      </a>
+      </PageLink>
       {card ? (
-        <a className={threadStyles.thread__who} href={pathOf("members-id", { id: card.id })}>
+        <PageLink className={threadStyles.thread__who} href={pathOf("members-id", { id: card.id })}>
           {partnerInfo}
-        </a>
+        </PageLink>
       ) : (
         <div className={threadStyles.thread__who}>{partnerInfo}</div>
       )}

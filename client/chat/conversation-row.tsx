@@ -8,6 +8,7 @@ import { countBadge } from "#client/parts/member/bar-entries.ts";
 import { pathOf } from "#client/routes.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { minutes } from "#contract/product/voice.ts";
 import { useDateLabels } from "./date-labels.ts";
@@ -52,7 +53,7 @@ export const ConversationRow = memo(function ConversationRow({
   const press = useLongPress(onMenu && openMenu);
   return (
     <li className={talksStyles["talk-row"]} {...press}>
-      <a
+      <PageLink
         className={classNames(
           talksStyles.talk,
           isOpen && "is-open",
@@ -105,7 +106,7 @@ export const ConversationRow = memo(function ConversationRow({
             </span>
           </b>
         )}
-      </a>
+      </PageLink>
       {onMenu && (
         <button
           type="button"

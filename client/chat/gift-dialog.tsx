@@ -2,6 +2,7 @@ import { useState, type FormEvent, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ChatAnswer } from "#contract/calls/chat/chat.ts";
 import { GIFTS, type Gift } from "#contract/product/gifts.ts";
 import { GiftPicture } from "./gift-picture.tsx";
@@ -126,9 +127,9 @@ function TooExpensive({ cost, credits }: { cost: number; credits: number }) {
         </span>
       </p>
       {href && (
-        <a className="btn btn--main btn--wide" href={href}>
+        <PageLink className="btn btn--main btn--wide" href={href}>
           <FormattedMessage id="chat.credits.get" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
 import { setUnread } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ChatView } from "#contract/calls/chat/chats.ts";
 import { MessageText } from "./message-text.tsx";
 import { Avatar, partnerCard, usePartnerName } from "./partner.tsx";
@@ -28,13 +29,13 @@ export function LatestMessage({ chat: { conversation, profile, last_message: las
   return (
     <section className={chatStyles.thread} aria-label={name}>
       <header className={threadStyles.thread__head}>
-        <a
+        <PageLink
           className={`round ${chatStyles.thread__back}`}
           href={pathOf("chats")}
           aria-label={intl.formatMessage({ id: "chat.back" })}
         >
           <Icon name="i-tabler-chevron-left" />
-        </a>
+        </PageLink>
         <span className={threadStyles.thread__who}>
           <Avatar partner={profile} size="small" />
           <span className={threadStyles.thread__name}>

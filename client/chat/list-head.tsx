@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import styles from "./talks.module.css";
 
 /** The head of the list of conversations, with the way out: their pages have no bar. */
@@ -12,9 +13,13 @@ export function ListHead({ Heading, children }: { Heading: "h1" | "h2"; children
   return (
     <div className={styles.talks__head}>
       {offers("members") && (
-        <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "chat.leave" })}>
+        <PageLink
+          className="round"
+          href={pathOf("members")}
+          aria-label={intl.formatMessage({ id: "chat.leave" })}
+        >
           <Icon name="i-tabler-chevron-left" />
-        </a>
+        </PageLink>
       )}
       <Heading id="talks">
         <FormattedMessage id="chat.title" />

@@ -8,6 +8,7 @@ import type { ConversationState } from "#client/stores/chats.ts";
 import { highestArrival } from "#client/stores/messages.ts";
 import { reachable } from "#client/stores/past.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { MessageView } from "#contract/calls/chat/chat.ts";
 import { minutes } from "#contract/product/voice.ts";
 import { loadNewerMessages, loadOlderMessages } from "./conversation-actions.ts";
@@ -231,9 +232,9 @@ function HiddenMessages({ count }: { count: number }) {
       <span>
         <FormattedMessage id="chat.hidden" values={{ count }} />{" "}
         {href && (
-          <a className="link" href={href}>
+          <PageLink className="link" href={href}>
             <FormattedMessage id="chat.premium.get" />
-          </a>
+          </PageLink>
         )}
       </span>
     </p>

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/page/intl.tsx";
 import type { ConversationState } from "#client/stores/chats.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { usePurchaseLink } from "./purchase-link.ts";
 import styles from "./write.module.css";
 
@@ -45,9 +46,9 @@ export function InsufficientCredits({ credits }: { credits: number }) {
         <FormattedMessage id="chat.few" values={{ credits }} />
       </p>
       {href && (
-        <a className="btn btn--row" href={href}>
+        <PageLink className="btn btn--row" href={href}>
           <FormattedMessage id="chat.credits.get" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

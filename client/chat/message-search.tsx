@@ -3,6 +3,7 @@ import { FormattedMessage } from "react-intl";
 import { useStores } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { FoundView } from "#contract/calls/chat/chat-search.ts";
 import { SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/product/chat-limits.ts";
 import { foldText } from "#contract/product/fold-text.ts";
@@ -132,7 +133,7 @@ function Find({
   const times = useDateLabels();
   const name = usePartnerName(profile);
   return (
-    <a
+    <PageLink
       className={styles.find}
       href={pathOf("chats-id", { id: conversation.id })}
       onClick={() => {
@@ -153,6 +154,6 @@ function Find({
         <mark>{excerpt.slice(start, end)}</mark>
         {excerpt.slice(end)}
       </span>
-    </a>
+    </PageLink>
   );
 }

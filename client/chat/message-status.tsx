@@ -5,6 +5,7 @@ import type { MessageId } from "#client/page/intl.tsx";
 import type { OutgoingMessage } from "#client/stores/outgoing.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { useDateLabels } from "./date-labels.ts";
 import type { DisplayMessage } from "./message-groups.ts";
 import { usePurchaseLink } from "./purchase-link.ts";
@@ -104,9 +105,9 @@ function FailedStatus({
         <FormattedMessage id={ERRORS[code] ?? "chat.fault.error"} />
       </span>
       {remedy && href && (
-        <a className="link" href={href}>
+        <PageLink className="link" href={href}>
           <FormattedMessage id={remedy.label} />
-        </a>
+        </PageLink>
       )}
       <button
         type="button"

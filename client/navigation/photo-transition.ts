@@ -39,7 +39,7 @@ export function leaveByCard(link: Element | null): void {
  * movement of its own.
  */
 export function leaveProfile(profile: string | null, event: PopStateEvent): void {
-  const photo = document.querySelector(".person:not([inert]) .person__main");
+  const photo = document.querySelector(".person__main");
   remember(profile === null || event.hasUAVisualTransition ? null : photo, profile);
 }
 
@@ -54,7 +54,7 @@ export function moveToArrival(): void {
   if (left === null) return;
   const photo =
     left.profile === null
-      ? document.querySelector(".person:not([inert]) .person__main")
+      ? document.querySelector(".person__main")
       : findCard(left.profile)?.closest("li.photo");
   if (!photo || !isInView(left.from)) return;
   const to = photo.getBoundingClientRect();

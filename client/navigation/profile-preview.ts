@@ -37,7 +37,6 @@ export async function previewOf(
     seed,
     module,
     intl: makeIntl(languageTag(seed), words, formats),
-    arrival: { leftProfile: null },
   };
 }
 

@@ -26,6 +26,8 @@ export class DocumentLoadRequired extends Error {
 const mayBeReused = (address: string): boolean =>
   !matchRoute(address.split(/[?#]/)[0] ?? "")?.route.isAboutMoney;
 
+export type SeedCache = ReturnType<typeof createSeedCache>;
+
 export interface SeedCacheDependencies {
   fetch: (address: string, how: RequestInit) => Promise<Response>;
   now: () => number;

@@ -56,6 +56,8 @@ export interface RouteDefinition extends PageLook {
    * login.
    */
   asksWithCookies?: true;
+  /** Its own script leaves no room for the router's among what a member's first page may load. */
+  routerComesLate?: true;
   /** Only the server has the page's text: a member's link to it loads a document, as a visitor's does. */
   isText?: true;
   /** The bar has a back button, in the installed app only (specification, section 2). */

@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, useEffect, type ReactNode } from "react";
+import { Activity, createContext, Suspense, use, useEffect, type ReactNode } from "react";
 
 /** Counts the parts of a page that React has not hydrated yet. */
 export interface Hydration {
@@ -49,4 +49,19 @@ export function HydrationMarker() {
   const hydration = use(HydrationContext);
   useEffect(() => hydration?.completeSection(), [hydration]);
   return null;
+}
+
+/**
+ * A member's page: hidden it keeps its elements and its state. React hydrates it apart from what is around
+ * it.
+ */
+export function PageActivity({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
+  const hydration = use(HydrationContext);
+  useEffect(() => hydration?.addSection(), [hydration]);
+  return (
+    <Activity mode={isHidden ? "hidden" : "visible"}>
+      {children}
+      <HydrationMarker />
+    </Activity>
+  );
 }

@@ -7,7 +7,8 @@ import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
 
 /** A page that fails while it is shown says so in its place, with a link that loads it again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  return <ErrorBoundary renderFallback={() => <BrokenPage />}>{children}</ErrorBoundary>;
+  const { path } = useFrame();
+  return <ErrorBoundary renderFallback={() => <BrokenPage path={path} />}>{children}</ErrorBoundary>;
 }
 
 /** The same for the bars around the page. */
@@ -17,7 +18,7 @@ export function LayoutBoundary({ values, children }: { values: ContextValues; ch
       renderFallback={() => (
         <PageContexts {...values}>
           <main id="main" tabIndex={-1}>
-            <BrokenPage />
+            <BrokenPage path={values.frame.path} />
           </main>
         </PageContexts>
       )}
@@ -28,8 +29,7 @@ export function LayoutBoundary({ values, children }: { values: ContextValues; ch
 }
 
 /** A new document begins from the start; trying again in this one would only fail again. */
-function BrokenPage() {
-  const { path } = useFrame();
+export function BrokenPage({ path }: { path: string }) {
   return (
     <div className="empty" role="alert">
       <Drawing name="error" />

@@ -5,6 +5,7 @@ import { companyLine } from "#client/parts/notices/company-line.ts";
 import { telephoneLink } from "#client/parts/notices/telephone-link.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { localText } from "#contract/platform/local-text.ts";
 
 /** The entries of the specification, section 2, and the language. Each shows where the site has its page. */
@@ -64,26 +65,26 @@ export function Footer() {
         <ul>
           {signups && !loggedIn && (
             <li className="foot__join">
-              <a href={pathOf("signup")}>
+              <PageLink href={pathOf("signup")}>
                 <FormattedMessage id="shell.signup" />
-              </a>
+              </PageLink>
             </li>
           )}
           {entries.map((name) => (
             <li key={name}>
-              <a href={pathOf(name)}>
+              <PageLink href={pathOf(name)}>
                 <FormattedMessage id={`shell.footer.${name}` as "shell.footer.lang-config"} />
-              </a>
+              </PageLink>
             </li>
           ))}
           <li>
-            <a href={`${pathOf("lang-config")}#cookies`}>
+            <PageLink href={`${pathOf("lang-config")}#cookies`}>
               <FormattedMessage id="shell.footer.cookies" />
-            </a>
+            </PageLink>
           </li>
           {site.pages.map(({ token, title }) => (
             <li key={token}>
-              <a href={pathOf("token", { token })}>{title}</a>
+              <PageLink href={pathOf("token", { token })}>{title}</PageLink>
             </li>
           ))}
         </ul>
@@ -108,9 +109,9 @@ export function Footer() {
         {loggedIn ? (
           <>
             {/* What the law wants in sight at any time is not folded (Directive (EU) 2023/2673, article 11a). */}
-            <a className="foot__withdraw link" href={pathOf("withdrawal")}>
+            <PageLink className="foot__withdraw link" href={pathOf("withdrawal")}>
               <FormattedMessage id="shell.footer.withdrawal" />
-            </a>
+            </PageLink>
             <details>
               <summary className="btn btn--quiet">
                 <FormattedMessage id="shell.footer" />
@@ -127,7 +128,7 @@ export function Footer() {
   );
 }
 
-const linkToSafety = (words: ReactNode) => <a href={`${pathOf("pages-faq")}#safe`}>{words}</a>;
+const linkToSafety = (words: ReactNode) => <PageLink href={`${pathOf("pages-faq")}#safe`}>{words}</PageLink>;
 
 /** Company, consumer contact, arbitration and state notices for readers in the United States. */
 function UsNotice() {

@@ -3,6 +3,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import styles from "./top-bar.module.css";
 
 /** The name of a language in that language, since readers look for their own. */
@@ -53,9 +54,9 @@ export function LanguageMenu() {
           </a>
         ))}
         <hr />
-        <a href={pathOf("lang-config")}>
+        <PageLink href={pathOf("lang-config")}>
           <FormattedMessage id="shell.location" />
-        </a>
+        </PageLink>
       </form>
     </Menu>
   );

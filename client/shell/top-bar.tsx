@@ -6,16 +6,17 @@ import { pathOf, routeOf } from "#client/routes.ts";
 import { DeferredSection } from "#client/runtime/hydration.tsx";
 import { Icon } from "#client/ui/icon.tsx";
 import { LogoSign } from "#client/ui/logo.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import styles from "./top-bar.module.css";
 
 function Logo() {
   const { site, loggedIn, lacks } = useFrame();
   return (
-    <a className="logo" href={loggedIn ? landingOf(lacks) : pathOf("index")}>
+    <PageLink className="logo" href={loggedIn ? landingOf(lacks) : pathOf("index")}>
       <LogoSign name={site.logo} />
       <span className="word">{site.name}</span>
-    </a>
+    </PageLink>
   );
 }
 
@@ -50,7 +51,7 @@ function VisitorActions() {
   return (
     <>
       {offers("members") && (
-        <a
+        <PageLink
           className="btn btn--row btn--quiet"
           href={pathOf("members")}
           aria-current={route === "members" ? "page" : undefined}
@@ -59,18 +60,18 @@ function VisitorActions() {
           <span className={styles["wide-only"]}>
             <FormattedMessage id="shell.nav.search" />
           </span>
-        </a>
+        </PageLink>
       )}
       <LanguageMenu />
       {signups && (
-        <a className={`btn btn--row btn--quiet ${styles.top__join}`} href={pathOf("signup")}>
+        <PageLink className={`btn btn--row btn--quiet ${styles.top__join}`} href={pathOf("signup")}>
           <FormattedMessage id="shell.signup" />
-        </a>
+        </PageLink>
       )}
       {route !== "login" && (
-        <a className="btn btn--row" href={pathOf("login")}>
+        <PageLink className="btn btn--row" href={pathOf("login")}>
           <FormattedMessage id="shell.login" />
-        </a>
+        </PageLink>
       )}
     </>
   );
@@ -91,7 +92,7 @@ export function LogoBar() {
 function BackButton() {
   const { lacks } = useFrame();
   return (
-    <a
+    <PageLink
       className="round only-installed"
       href={landingOf(lacks)}
       onClick={(event) => {
@@ -105,6 +106,6 @@ function BackButton() {
       <span className="sr">
         <FormattedMessage id="shell.back" />
       </span>
-    </a>
+    </PageLink>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from "react";
 import { FormattedMessage } from "react-intl";
+import { PageLink } from "./page-link.tsx";
 
 /** How far below the visible part of a list its next part is loaded. */
 const NEAR = "0px 0px 600px 0px";
@@ -73,9 +74,9 @@ export function ShowMore({ href, load, scrollsIn }: ShowMoreProps) {
           {label}
         </button>
       ) : (
-        <a className="btn btn--row" rel="next" href={href} onClick={onClick}>
+        <PageLink className="btn btn--row" rel="next" href={href} onClick={onClick}>
           {label}
-        </a>
+        </PageLink>
       )}
     </div>
   );

@@ -23,7 +23,8 @@ const LAZY: Record<string, readonly string[]> = {
   "client/parts/member/favourite-dialog.tsx": ["shell", "favourite"],
   "client/parts/member/save-favourite.ts": ["favourite"],
   "client/parts/member/like-dialog.tsx": ["shell", "like"],
-  "client/navigation/member-router.tsx": ["shell", ...MEMBERS],
+  "client/navigation/late-router.tsx": ["shell", ...MEMBERS],
+  "client/navigation/router.tsx": ["shell", ...MEMBERS],
   "client/runtime/outbox/device-outbox.ts": [],
   "client/chat/emoji-picker.tsx": ["chat"],
   "client/chat/message-menu.tsx": ["shell", "chat", "report"],
@@ -47,7 +48,7 @@ const LAZY: Record<string, readonly string[]> = {
 const PROVIDED: Record<string, readonly string[]> = {
   "client/shell/overlays/signup-dialog.tsx": ["signup"],
   "client/parts/signup/member-login.tsx": ["signup"],
-  "client/navigation/member-pages.tsx": ["face"],
+  "client/navigation/use-badges.ts": ["face"],
   // shown in English only, whose pages have them
   "client/shell/footer.tsx": ["us"],
   // where a card has it, the reader is a member

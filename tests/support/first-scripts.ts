@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { folderOf, pageLook, type RouteName } from "#client/routes.ts";
+import { folderOf, pageLook, routeOf, type RouteName } from "#client/routes.ts";
 
 interface Chunk {
   file: string;
@@ -8,7 +8,10 @@ interface Chunk {
 }
 
 /** What a member's page imports before it is hydrated, besides the page. */
-const OF_MEMBERS = ["client/navigation/member-router.tsx", "client/net/live.ts"];
+const ofMembers = (name: RouteName): string[] => [
+  `client/navigation/${routeOf(name)?.routerComesLate ? "late-router" : "router"}.tsx`,
+  "client/net/live.ts",
+];
 
 /**
  * The script that a browser fetches until a page is hydrated, as files of a build's client: the entry, the
@@ -34,6 +37,6 @@ export function firstScripts(client: string, name: RouteName, locale: string, is
   };
   walk("client/entry.tsx");
   walk(`client/pages/${folderOf(pageLook(name))}/page.tsx`);
-  if (isMember) for (const key of OF_MEMBERS) walk(key);
+  if (isMember) for (const key of ofMembers(name)) walk(key);
   return [...found];
 }

@@ -8,6 +8,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { deviceStorage } from "#client/storage/browser-storage.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 /** The address is proven: what there is now, and the next step. */
 export function Page() {
@@ -32,14 +33,14 @@ export function Page() {
         )}
       </p>
       {offers("signup-matches") && (
-        <a className="btn btn--main" href={pathOf("signup-matches")}>
+        <PageLink className="btn btn--main" href={pathOf("signup-matches")}>
           <FormattedMessage id="activate.done.matches" />
-        </a>
+        </PageLink>
       )}
       {(wanted !== null || offers("profile")) && (
-        <a className="btn btn--quiet" href={wanted ?? pathOf("profile")}>
+        <PageLink className="btn btn--quiet" href={wanted ?? pathOf("profile")}>
           <FormattedMessage id={wanted === null ? "activate.done.profile" : "activate.done.onward"} />
-        </a>
+        </PageLink>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Contact } from "#client/parts/notices/contact.tsx";
 import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import { RequestEmail } from "./request-email.tsx";
 import styles from "#client/parts/fields/forms.module.css";
@@ -42,13 +43,13 @@ export function Page() {
         </p>
       )}
       <p className={styles.login__other}>
-        <a className="link" href={pathOf("login")}>
+        <PageLink className="link" href={pathOf("login")}>
           <FormattedMessage id="shell.login" />
-        </a>{" "}
+        </PageLink>{" "}
         {signups ? (
-          <a className="link" href={pathOf("signup")}>
+          <PageLink className="link" href={pathOf("signup")}>
             <FormattedMessage id="activate.error.signup" />
-          </a>
+          </PageLink>
         ) : (
           <ClosedSentence />
         )}

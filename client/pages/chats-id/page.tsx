@@ -8,6 +8,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { BlockedProfile } from "#client/parts/member/blocked-profile.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import styles from "#client/chat/chat.module.css";
 
@@ -41,9 +42,9 @@ export function Page() {
         <Conversation key={conversation} conversation={conversation} state={talk} />
       ) : (
         <section className={`${styles.thread} ${styles["thread--none"]}`}>
-          <a className={`link ${styles.thread__out}`} href={pathOf("chats")}>
+          <PageLink className={`link ${styles.thread__out}`} href={pathOf("chats")}>
             <FormattedMessage id="chat.back" />
-          </a>
+          </PageLink>
           {by === "you" && other !== null ? (
             <BlockedProfile id={other} onUnblocked={show} />
           ) : (

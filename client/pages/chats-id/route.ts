@@ -11,6 +11,7 @@ export const routes = [
     instead: "GET /api/chats.php",
     cache: "private",
     barEntry: "chats",
+    routerComesLate: true,
     messages: ["chat", "face", "gift", "opener", "report", "block", "voice"],
   },
   {
@@ -23,6 +24,7 @@ export const routes = [
     instead: "GET /api/chats.php",
     cache: "private",
     barEntry: "chats",
+    routerComesLate: true,
     messages: ["chat", "face", "gift", "opener", "report", "block", "voice"],
   },
 ] as const satisfies readonly RouteDefinition[];

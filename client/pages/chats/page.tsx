@@ -11,6 +11,7 @@ import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { WithdrawalLink } from "#client/parts/pay/withdrawal-link.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { BriefProfile } from "#contract/entities.ts";
 import type { Data } from "./data.ts";
 import chatStyles from "#client/chat/chat.module.css";
@@ -27,9 +28,9 @@ export function Page() {
   if (data.state !== "ready")
     return (
       <section className={`${chatStyles.thread} ${chatStyles["thread--none"]}`}>
-        <a className={`link ${chatStyles.chats__out}`} href={pathOf("members")}>
+        <PageLink className={`link ${chatStyles.chats__out}`} href={pathOf("members")}>
           <FormattedMessage id="chat.leave" />
-        </a>
+        </PageLink>
         <Unavailable state={data.state} what="chats" />
       </section>
     );
@@ -68,9 +69,9 @@ function GoOn({ conversation, partner }: { conversation: string; partner: BriefP
     <>
       <Avatar partner={partner} size="large" />
       {partner.fictional && <FictionalTag />}
-      <a className="btn" href={pathOf("chats-id", { id: conversation })}>
+      <PageLink className="btn" href={pathOf("chats-id", { id: conversation })}>
         <FormattedMessage id="chat.goon" values={{ name }} />
-      </a>
+      </PageLink>
     </>
   );
 }
@@ -91,9 +92,9 @@ function Nobody() {
             <p>
               <FormattedMessage id="chat.none.text" /> <Affordable />
             </p>
-            <a className="btn btn--main" href={pathOf("members")}>
+            <PageLink className="btn btn--main" href={pathOf("members")}>
               <FormattedMessage id="chat.none.search" />
-            </a>
+            </PageLink>
           </>
         )}
         <p className={`meta ${talksStyles.talks__foot}`}>

@@ -6,6 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { COMPLAINT_FIELDS, complaintFaults, type ComplaintFault } from "#contract/product/complaints.ts";
 import type { ComplaintFormProps } from "./data.ts";
 import { Field, Tick, type Faults } from "./fields.tsx";
@@ -79,10 +80,10 @@ export function ComplaintForm({ kind, subject, newKey, attempt }: ComplaintFormP
   return (
     <div className={`wrap ${styles.complaints}`}>
       <header>
-        <a className="link" href={pathOf("complaints")}>
+        <PageLink className="link" href={pathOf("complaints")}>
           <Icon name="i-tabler-chevron-left" className="icon--s" />
           <FormattedMessage id="complaints.back" />
-        </a>
+        </PageLink>
         <h1>
           <FormattedMessage id={`complaints.kind.${kind}`} />
         </h1>

@@ -5,6 +5,7 @@ import { ByEmail } from "#client/parts/notices/by-email.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { fillPath, routeOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { COMPLAINT_KINDS } from "#contract/product/complaints.ts";
 import { ComplaintForm } from "./complaint-form.tsx";
 import type { Data } from "./data.ts";
@@ -46,9 +47,9 @@ function Kinds() {
             <li key={kind}>
               <Icon name={kindIcon[kind]} />
               <div>
-                <a href={kindPath(kind)}>
+                <PageLink href={kindPath(kind)}>
                   <FormattedMessage id={`complaints.kind.${kind}`} />
-                </a>
+                </PageLink>
                 <p className="meta">
                   <FormattedMessage id={`complaints.kind.${kind}.text`} values={{ site: site.name }} />
                 </p>

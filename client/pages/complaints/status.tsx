@@ -1,6 +1,7 @@
 import { FormattedDate, FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/product/complaints.ts";
 import type { FormAttempt } from "./data.ts";
@@ -125,9 +126,12 @@ function Complaint({
             id="complaints.status.disagree"
             values={{
               link: (
-                <a className="link" href={pathOf("complaints", {}, { kind: "decision", decision: number })}>
+                <PageLink
+                  className="link"
+                  href={pathOf("complaints", {}, { kind: "decision", decision: number })}
+                >
                   <FormattedMessage id="complaints.status.disagree.link" />
-                </a>
+                </PageLink>
               ),
             }}
           />

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFrame, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ComplaintSubject } from "./data.ts";
 import styles from "./page.module.css";
 
@@ -38,11 +39,11 @@ export function Subject({ profile, photo, message, decision }: ComplaintSubject)
           id={`complaints.about.${what}`}
           values={{
             link: (
-              <a className="link" href={href}>
+              <PageLink className="link" href={href}>
                 <FormattedMessage
                   id={isMessage ? "complaints.about.message.link" : "complaints.about.profile.link"}
                 />
-              </a>
+              </PageLink>
             ),
           }}
         />

@@ -12,6 +12,7 @@ import { CHECK_EMAIL_STEP, useStepFromHash } from "#client/parts/signup/step-has
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { LogoBar } from "#client/shell/top-bar.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import styles from "#client/parts/fields/forms.module.css";
 
@@ -85,17 +86,17 @@ function Expired() {
         <FormattedMessage id="signup.complete.expired.text" />
       </p>
       {signups ? (
-        <a className="btn btn--main" href={pathOf("signup")}>
+        <PageLink className="btn btn--main" href={pathOf("signup")}>
           <FormattedMessage id="signup.complete.signup" />
-        </a>
+        </PageLink>
       ) : (
         <p className="lead">
           <ClosedSentence />
         </p>
       )}
-      <a className="btn btn--quiet" href={pathOf("login")}>
+      <PageLink className="btn btn--quiet" href={pathOf("login")}>
         <FormattedMessage id="shell.login" />
-      </a>
+      </PageLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useStores, useUser } from "#client/page/context.tsx";
 import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
 import resultStyles from "#client/parts/pay/result.module.css";
@@ -37,9 +38,9 @@ export function Completed({ offer, order: { id, credits, made_premium: isFirst, 
       <div className="stack">
         <ReturnLink next={next} isMain />
         {hasRoute("transactions") && (
-          <a className="btn btn--quiet btn--wide" href={pathOf("transactions", { id })}>
+          <PageLink className="btn btn--quiet btn--wide" href={pathOf("transactions", { id })}>
             <FormattedMessage id="order.purchases" />
-          </a>
+          </PageLink>
         )}
       </div>
     </div>

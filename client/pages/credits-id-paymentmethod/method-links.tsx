@@ -3,6 +3,7 @@ import { orderPath, type CheckoutQuery } from "#client/parts/pay/checkout-paths.
 import { methodsForBundle, methodObstacle } from "#client/parts/pay/offer.ts";
 import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
@@ -29,7 +30,7 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
   const cards = offer.cards.filter(({ method }) => isOffered(method));
   const link = ({ method, kind }: MethodOffer) => (
     <li key={method}>
-      <a className={styles.pay} href={orderPath(carried, bundle, method)}>
+      <PageLink className={styles.pay} href={orderPath(carried, bundle, method)}>
         <PaymentMethodIcon method={method} />
         <span className={styles.pay__name}>
           <FormattedMessage id={`method.${method}`} />
@@ -39,7 +40,7 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
             </small>
           )}
         </span>
-      </a>
+      </PageLink>
     </li>
   );
   const [mine, more] = [own, others].map((all) => all.filter(({ method }) => isOffered(method)));
@@ -48,7 +49,7 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
       <ul className={`${styles.pays} ${styles["pays--links"]}`}>
         {cards.map(({ id, label, method }) => (
           <li key={id}>
-            <a className={styles.pay} href={orderPath(carried, bundle, method, id)}>
+            <PageLink className={styles.pay} href={orderPath(carried, bundle, method, id)}>
               <PaymentMethodIcon method={method} />
               <span className={styles.pay__name}>
                 {label}
@@ -56,7 +57,7 @@ export function MethodLinks({ offer, bundle, carried, without }: MethodLinksProp
                   <FormattedMessage id="credits.card" />
                 </small>
               </span>
-            </a>
+            </PageLink>
           </li>
         ))}
         {mine?.map(link)}

@@ -4,6 +4,7 @@ import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { methodsForBundle } from "#client/parts/pay/offer.ts";
 import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { METHODS } from "#contract/product/payment-methods.ts";
 import { MethodLinks } from "./method-links.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
@@ -38,16 +39,16 @@ export function NotPaid({ offer, order }: OrderStatusProps) {
         <FormattedMessage id="order.not.charged" />
       </p>
       <div className="stack">
-        <a className="btn btn--main btn--wide" href={orderPath(carried, bundle, method)}>
+        <PageLink className="btn btn--main btn--wide" href={orderPath(carried, bundle, method)}>
           <FormattedMessage
             id={isRefusedCard ? "order.refused.again" : "order.not.again"}
             values={{ method: methodWithin(intl, method) }}
           />
-        </a>
+        </PageLink>
         {isRefusedCard && wallet && (
-          <a className="btn btn--wide" href={orderPath(carried, bundle, wallet)}>
+          <PageLink className="btn btn--wide" href={orderPath(carried, bundle, wallet)}>
             <FormattedMessage id="order.refused.wallet" values={{ method: methodWithin(intl, wallet) }} />
-          </a>
+          </PageLink>
         )}
       </div>
       <section className={styles.result__others} aria-labelledby="others">
@@ -73,9 +74,9 @@ function Replaced({ next }: { next: string | null }) {
         <FormattedMessage id="order.not.replaced" />
       </p>
       <div className="stack">
-        <a className="btn btn--main btn--wide" href={pathOf("transactions")}>
+        <PageLink className="btn btn--main btn--wide" href={pathOf("transactions")}>
           <FormattedMessage id="order.purchases" />
-        </a>
+        </PageLink>
       </div>
       {next !== null && <ReturnLink next={next} isMain={false} />}
     </div>

@@ -7,6 +7,7 @@ import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { carriedToNextOrder } from "./next-order.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import type { StatusRequest } from "./use-order-status.ts";
@@ -49,12 +50,12 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
       {!isHydrated && (
         <noscript>
           <p>
-            <a
+            <PageLink
               className="btn btn--wide"
               href={withOrder(orderPath(carriedToNextOrder(order), bundle, method), id)}
             >
               <FormattedMessage id="order.loading.again" />
-            </a>
+            </PageLink>
           </p>
         </noscript>
       )}
@@ -64,9 +65,9 @@ export function Open({ order, onAnswer, asking }: OrderStatusProps & { asking: S
             <FormattedMessage id="order.open.pay" />
           </a>
         )}
-        <a className="btn btn--wide" href={orderPath(carriedToNextOrder(order), bundle, null)}>
+        <PageLink className="btn btn--wide" href={orderPath(carriedToNextOrder(order), bundle, null)}>
           <FormattedMessage id="order.other" />
-        </a>
+        </PageLink>
         <button
           type="button"
           className="btn btn--quiet btn--wide"

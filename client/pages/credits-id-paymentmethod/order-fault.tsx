@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney, type MessageId } from "#client/page/intl.tsx";
 import { debitPath } from "#client/parts/pay/checkout-paths.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import styles from "#client/parts/pay/notices.module.css";
 
@@ -62,9 +63,9 @@ export function OrderFault({
         {code === "mandate_required" && (
           <>
             {" "}
-            <a className="link" href={debitPath(path)}>
+            <PageLink className="link" href={debitPath(path)}>
               <FormattedMessage id="order.debit" />
-            </a>
+            </PageLink>
           </>
         )}
       </span>

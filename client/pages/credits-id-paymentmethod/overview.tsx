@@ -14,6 +14,7 @@ import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { deviceStorage } from "#client/storage/browser-storage.ts";
 import { forgetChoice } from "#client/stores/payment.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { BundleOffer, CreditsAnswer, MethodOffer } from "#contract/calls/money/credits.ts";
 import { applyOrderAnswer } from "./apply-order-answer.ts";
 import { BillSummary } from "./bill.tsx";
@@ -277,9 +278,9 @@ function SetUpDebit({ path }: { path: string }) {
           <FormattedMessage id="order.debit.text" />
         </span>
       </p>
-      <a className="btn btn--main btn--wide" href={debitPath(path)}>
+      <PageLink className="btn btn--main btn--wide" href={debitPath(path)}>
         <FormattedMessage id="order.debit" />
-      </a>
+      </PageLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { creditsPath, useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
 import { useOffer, useStateFor } from "#client/parts/pay/use-offer.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { ChooseMethod } from "./choose-method.tsx";
 import type { Data, OrderData } from "./data.ts";
 import { OrderHead } from "./order-head.tsx";
@@ -75,9 +76,9 @@ function NothingYet() {
         <p>
           <FormattedMessage id="order.nothing.text" />
         </p>
-        <a className="btn btn--main" href={creditsPath(carried)}>
+        <PageLink className="btn btn--main" href={creditsPath(carried)}>
           <FormattedMessage id="order.bundles" />
-        </a>
+        </PageLink>
       </div>
     </div>
   );

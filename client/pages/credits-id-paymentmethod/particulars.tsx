@@ -3,6 +3,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { creditsPath, orderPath, type CheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
 import { PaymentMethodIcon } from "#client/parts/pay/payment-method-icon.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { CardView, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
@@ -35,13 +36,13 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
             <span>{card?.label ?? <FormattedMessage tagName="span" id={`method.${method}`} />}</span>
           </dd>
           <dd>
-            <a className="link" href={orderPath(carried, bundle, null)}>
+            <PageLink className="link" href={orderPath(carried, bundle, null)}>
               <FormattedMessage id="order.change" />
               <span className="sr">
                 {" "}
                 <FormattedMessage id="order.method" />
               </span>
-            </a>
+            </PageLink>
           </dd>
         </div>
         <div>
@@ -50,13 +51,13 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
           </dt>
           <dd>{nameOf(offer.country)}</dd>
           <dd>
-            <a className="link" href={creditsPath(carried)}>
+            <PageLink className="link" href={creditsPath(carried)}>
               <FormattedMessage id="order.change" />
               <span className="sr">
                 {" "}
                 <FormattedMessage id="order.country" />
               </span>
-            </a>
+            </PageLink>
           </dd>
         </div>
         <div>
@@ -70,13 +71,13 @@ export function Particulars({ offer, bundle, method, carried, card }: Particular
             {offer.receipt_to.slice(at)}
           </dd>
           <dd>
-            <a className="link" href={pathOf("notifications")}>
+            <PageLink className="link" href={pathOf("notifications")}>
               <FormattedMessage id="order.change" />
               <span className="sr">
                 {" "}
                 <FormattedMessage id="order.receipt" />
               </span>
-            </a>
+            </PageLink>
           </dd>
         </div>
         <div>

@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage, useIntl } from "react-intl";
 import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { METHODS } from "#contract/product/payment-methods.ts";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
@@ -50,9 +51,9 @@ export function Pending({
       <div className="stack">
         <ReturnLink next={next} isMain={days} />
         {hasRoute("transactions") && (
-          <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
+          <PageLink className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
             <FormattedMessage id="order.purchases" />
-          </a>
+          </PageLink>
         )}
       </div>
     </div>

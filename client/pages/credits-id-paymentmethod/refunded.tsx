@@ -3,6 +3,7 @@ import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OrderStatusProps } from "./order-status-props.ts";
 import { ReturnLink } from "./return-link.tsx";
 import styles from "#client/parts/pay/result.module.css";
@@ -49,9 +50,9 @@ export function Refunded({ order: { reason, refund, currency, next } }: OrderSta
       <div className="stack">
         <ReturnLink next={next} isMain />
         {hasRoute("transactions") && (
-          <a className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
+          <PageLink className="btn btn--quiet btn--wide" href={pathOf("transactions")}>
             <FormattedMessage id="order.purchases" />
-          </a>
+          </PageLink>
         )}
       </div>
     </div>

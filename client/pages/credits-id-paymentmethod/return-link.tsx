@@ -6,6 +6,7 @@ import { matchRoute, pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { readChatDraft } from "#client/storage/device-storage.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 /**
  * A link back to where the member came from; else to the search. To a conversation it says whose it is, and
@@ -15,7 +16,7 @@ export function ReturnLink({ next, isMain }: { next: string | null; isMain: bool
   const found = next === null ? null : matchRoute(next.split(/[?#]/)[0] ?? "");
   const route = found?.route.name ?? null;
   return (
-    <a
+    <PageLink
       className={isMain ? "btn btn--main btn--wide" : "btn btn--wide"}
       href={route === null || next === null ? pathOf("members") : next}
     >
@@ -24,7 +25,7 @@ export function ReturnLink({ next, isMain }: { next: string | null; isMain: bool
       ) : (
         <FormattedMessage tagName="span" id={route === null ? "order.on" : "order.on.next"} />
       )}
-    </a>
+    </PageLink>
   );
 }
 

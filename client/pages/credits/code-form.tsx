@@ -3,6 +3,7 @@ import { creditsPath, useCheckoutQuery } from "#client/parts/pay/checkout-paths.
 import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageForm, PageLink } from "#client/ui/page-link.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import noticesStyles from "#client/parts/pay/notices.module.css";
 import styles from "./page.module.css";
@@ -23,7 +24,7 @@ export function CodeForm({
       <summary className="link">
         <FormattedMessage id="credits.code.have" />
       </summary>
-      <form method="get" action={pathOf("credits")} autoComplete="off">
+      <PageForm action={pathOf("credits")} autoComplete="off">
         <HiddenFields carried={carried} />
         <div className="field">
           <label htmlFor="code">
@@ -63,11 +64,11 @@ export function CodeForm({
           </p>
         </div>
         {code !== undefined && (
-          <a className={`link ${styles.buy__drop}`} href={creditsPath(carried)}>
+          <PageLink className={`link ${styles.buy__drop}`} href={creditsPath(carried)}>
             <FormattedMessage id="credits.code.drop" />
-          </a>
+          </PageLink>
         )}
-      </form>
+      </PageForm>
     </details>
   );
 }

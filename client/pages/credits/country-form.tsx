@@ -1,6 +1,7 @@
 import { useCheckoutQuery } from "#client/parts/pay/checkout-paths.ts";
 import { HiddenFields } from "#client/parts/pay/hidden-fields.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageForm } from "#client/ui/page-link.tsx";
 
 export const COUNTRY_FORM = "country-form";
 
@@ -8,8 +9,8 @@ export const COUNTRY_FORM = "country-form";
 export function CountryForm() {
   const { country: _, ...carried } = useCheckoutQuery();
   return (
-    <form id={COUNTRY_FORM} method="get" action={pathOf("credits")}>
+    <PageForm id={COUNTRY_FORM} action={pathOf("credits")}>
       <HiddenFields carried={carried} />
-    </form>
+    </PageForm>
   );
 }

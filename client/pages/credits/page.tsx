@@ -12,6 +12,7 @@ import { SpendingCapLine } from "#client/parts/pay/spending-cap-line.tsx";
 import { useOffer, useStateFor } from "#client/parts/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { choosePayment, pickBundle, setPaymentCountry, type PaymentChoice } from "#client/stores/payment.ts";
+import { PageForm, PageLink } from "#client/ui/page-link.tsx";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import { Bundles } from "./bundles.tsx";
@@ -74,7 +75,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
       <p role="status" className={styles.buy__over}>
         {isOver && !offer.discount && <FormattedMessage tagName="span" id="credits.discount.over" />}
       </p>
-      <form className={styles.buy__form} method="get" action={pathOf("credits")} autoComplete="off">
+      <PageForm className={styles.buy__form} action={pathOf("credits")} autoComplete="off">
         <HiddenFields carried={carried} />
         <Bundles
           offer={offer}
@@ -94,7 +95,7 @@ function Credits({ given }: { given: CreditsAnswer }) {
           onForgotten={() => void reload()}
         />
         <TotalBar offer={offer} bundle={bundle} choice={choice} total={bill.total} />
-      </form>
+      </PageForm>
       <CountryForm />
       <CodeForm offer={offer} />
       <SpendingCapLine cap={offer.cap} />
@@ -124,9 +125,9 @@ function NotSold({ offer, onCancelled }: { offer: CreditsAnswer; onCancelled: ()
         <FormattedMessage id="credits.not_sold" />
       </p>
       <p>
-        <a className="btn btn--line" href={pathOf("transactions")}>
+        <PageLink className="btn btn--line" href={pathOf("transactions")}>
           <FormattedMessage id="credits.not_sold.purchases" />
-        </a>
+        </PageLink>
       </p>
     </div>
   );

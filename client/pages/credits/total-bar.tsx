@@ -4,6 +4,7 @@ import { methodWithin } from "#client/parts/pay/method-within.ts";
 import { useMoneyFormat } from "#client/parts/pay/use-money-format.ts";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import type { PaymentChoice } from "#client/stores/payment.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { BundleOffer, CreditsAnswer } from "#contract/calls/money/credits.ts";
 import styles from "./page.module.css";
 
@@ -37,9 +38,9 @@ export function TotalBar({ offer, bundle: { id, credits }, choice, total }: Tota
         </span>
       </p>
       {isHydrated ? (
-        <a className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}>
+        <PageLink className="btn btn--main" href={orderPath(carried, id, choice?.method ?? null, card?.id)}>
           <FormattedMessage id="credits.review" />
-        </a>
+        </PageLink>
       ) : (
         <button className="btn btn--main">
           <FormattedMessage id="credits.review" />

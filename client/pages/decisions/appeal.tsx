@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useFrame, useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 import styles from "./page.module.css";
 
@@ -64,7 +65,7 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
         </p>
       )}
       {!isOver && appeal.state === "none" && (
-        <a
+        <PageLink
           className="btn btn--main"
           href={
             offers("complaints")
@@ -73,7 +74,7 @@ export function Appeal({ decision }: { decision: OwnDecision }) {
           }
         >
           <FormattedMessage id="decision.appeal.make" />
-        </a>
+        </PageLink>
       )}
       {state === "in_force" && (
         <p className="meta">

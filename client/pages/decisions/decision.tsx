@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OwnDecision } from "#contract/calls/safety/own-decisions.ts";
 import { Appeal } from "./appeal.tsx";
 import styles from "./page.module.css";
@@ -62,9 +63,9 @@ export function Decision({ decision }: { decision: OwnDecision }) {
 }
 
 const rules = (words: ReactNode) => (
-  <a className="link" href={`${pathOf("pages-terms")}#rules`}>
+  <PageLink className="link" href={`${pathOf("pages-terms")}#rules`}>
     {words}
-  </a>
+  </PageLink>
 );
 
 type FactName = "date" | "why" | "facts" | "text" | "rule" | "learned" | "by" | "scope";

@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import { Decision } from "./decision.tsx";
 import styles from "./page.module.css";
@@ -22,10 +23,10 @@ export function Page() {
       <header>
         {id !== null && (
           <p>
-            <a className={`link ${styles.decisions__back}`} href={pathOf("decisions")}>
+            <PageLink className={`link ${styles.decisions__back}`} href={pathOf("decisions")}>
               <Icon name="i-tabler-arrow-left" className="icon--s" />
               <FormattedMessage id="decision.all" />
-            </a>
+            </PageLink>
           </p>
         )}
         <h1>

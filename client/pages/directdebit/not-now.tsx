@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { BUNDLES } from "#contract/product/bundles.ts";
 
 /** Direct debit is not to be had: which of two reasons, and every other way to pay. */
@@ -19,9 +20,9 @@ export function NotNow({ state, next }: { state: "blocked" | "limit"; next: stri
       <p>
         <FormattedMessage id={`debit.${state}.text`} />
       </p>
-      <a className="btn btn--main" href={others}>
+      <PageLink className="btn btn--main" href={others}>
         <FormattedMessage id="debit.other" />
-      </a>
+      </PageLink>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { useStateFor } from "#client/parts/pay/use-offer.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { Data } from "./data.ts";
@@ -56,13 +57,13 @@ function DirectDebit({ given, next }: { given: DebitAnswer; next: string | null 
   return (
     <div className={`wrap ${noticesStyles["wrap--form"]} ${styles.debit}`}>
       <div className="screen-head">
-        <a
+        <PageLink
           className="round"
           href={next ?? pathOf("credits")}
           aria-label={intl.formatMessage({ id: "shell.back" })}
         >
           <Icon name="i-tabler-chevron-left" />
-        </a>
+        </PageLink>
         <h1 ref={heading} tabIndex={-1}>
           <FormattedMessage id="debit.title" />
         </h1>

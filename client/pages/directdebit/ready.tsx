@@ -5,6 +5,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { DebitAnswer, MandateView } from "#contract/calls/money/directdebit.ts";
 import { DebitFault } from "./debit-fault.tsx";
 import formsStyles from "#client/parts/fields/forms.module.css";
@@ -75,9 +76,9 @@ export function Ready({
           </dd>
         </div>
       </dl>
-      <a className="btn btn--main btn--wide" href={next ?? pathOf("credits")}>
+      <PageLink className="btn btn--main btn--wide" href={next ?? pathOf("credits")}>
         <FormattedMessage id={next === null ? "debit.credits" : "debit.on"} />
-      </a>
+      </PageLink>
       <End onAnswer={onAnswer} />
     </div>
   );

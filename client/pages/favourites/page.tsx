@@ -7,6 +7,7 @@ import { LikesTabs } from "#client/parts/member/likes-tabs.tsx";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 import type { Data } from "./data.ts";
@@ -96,9 +97,9 @@ function None() {
         <FormattedMessage id="favourite.none.text" />
       </p>
       {useOffers()("members") && (
-        <a className="btn btn--main" href={pathOf("members")}>
+        <PageLink className="btn btn--main" href={pathOf("members")}>
           <FormattedMessage id="likes.none.search" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { removeFavourite } from "#client/parts/member/save-favourite.ts";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { showToast } from "#client/stores/toasts.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { FavouriteView } from "#contract/calls/people/favourites.ts";
 import styles from "#client/parts/member/likes.module.css";
 
@@ -29,7 +30,7 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
       <div className={styles.saved__text}>
         <h2>
           {profile ? (
-            <a href={pathOf("members-id", { id })}>
+            <PageLink href={pathOf("members-id", { id })}>
               {profile.age === undefined ? (
                 profile.name
               ) : (
@@ -39,7 +40,7 @@ export function FavouriteRow({ favourite: { id, note, profile } }: { favourite: 
                   values={{ name: profile.name, age: profile.age }}
                 />
               )}
-            </a>
+            </PageLink>
           ) : (
             <FormattedMessage tagName="span" id="favourite.unavailable" />
           )}

@@ -15,6 +15,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { GivenLike, ReceivedLike } from "#contract/calls/people/likes.ts";
 import { LIKES_PAGE } from "#contract/product/limits.ts";
@@ -141,13 +142,13 @@ function LikeCard({
 function WriteLink({ profile: { id, name } }: { profile: { id: string; name: string } }) {
   const intl = useIntl();
   return (
-    <a
+    <PageLink
       className={`round ${likesStyles.photo__write}`}
       href={pathOf("members-id-chat", { id })}
       aria-label={intl.formatMessage({ id: "like.write" }, { name })}
     >
       <Icon name="i-tabler-message-circle" />
-    </a>
+    </PageLink>
   );
 }
 
@@ -190,9 +191,9 @@ function None({ type }: { type: LikeType }) {
           <p>
             <FormattedMessage id="likes.none.text" />
           </p>
-          <a className="btn btn--main" href={pathOf("members")}>
+          <PageLink className="btn btn--main" href={pathOf("members")}>
             <FormattedMessage id="likes.none.search" />
-          </a>
+          </PageLink>
         </>
       )}
     </div>

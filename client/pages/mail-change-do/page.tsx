@@ -7,6 +7,7 @@ import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { FieldError } from "#client/parts/signup/field-error.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import styles from "#client/parts/fields/forms.module.css";
 
@@ -45,14 +46,14 @@ function MailChange() {
           <FormattedMessage id={state === "done-here" ? "mailchange.here" : `mailchange.${kind}.done`} />
         </p>
         {state === "done-here" && (
-          <a className="btn btn--main" href={pathOf("notifications")}>
+          <PageLink className="btn btn--main" href={pathOf("notifications")}>
             <FormattedMessage id="mailchange.settings" />
-          </a>
+          </PageLink>
         )}
         {state === "done" && !isUndo && (
-          <a className="btn btn--main" href={pathOf("login")}>
+          <PageLink className="btn btn--main" href={pathOf("login")}>
             <FormattedMessage id="shell.login" />
-          </a>
+          </PageLink>
         )}
       </Frame>
     );

@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type MouseEvent } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageForm } from "#client/ui/page-link.tsx";
 import type { FinderQuestion } from "#contract/product/finder.ts";
 import type { Interest } from "#contract/product/vocabulary.ts";
 import type { FinderAnswers } from "./answers.ts";
@@ -43,10 +44,9 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
   }
 
   return (
-    <form
+    <PageForm
       ref={form}
       className={`${styles.question} wrap`}
-      method="get"
       action={pathOf("match-finder")}
       autoComplete="off"
       data-follows={current === null ? undefined : ""}
@@ -98,7 +98,7 @@ export function Questions({ questions, answers, interests }: QuestionsProps) {
           </div>
         </section>
       ))}
-    </form>
+    </PageForm>
   );
 }
 

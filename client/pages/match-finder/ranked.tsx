@@ -6,6 +6,7 @@ import { SuggestionReasons } from "#client/parts/suggestions/suggestion-reasons.
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
 import suggestionsStyles from "#client/parts/suggestions/suggestions.module.css";
 import styles from "./page.module.css";
@@ -30,12 +31,12 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
         <p>
           <FormattedMessage id="finder.none.text" />
         </p>
-        <a className="btn btn--main" href={change}>
+        <PageLink className="btn btn--main" href={change}>
           <FormattedMessage id="finder.change" />
-        </a>
-        <a className="btn btn--quiet" href={pathOf("members")}>
+        </PageLink>
+        <PageLink className="btn btn--quiet" href={pathOf("members")}>
           <FormattedMessage id="finder.none.search" />
-        </a>
+        </PageLink>
       </div>
     );
   }
@@ -50,10 +51,10 @@ export function Ranked({ matches }: { matches: readonly Match[] }) {
             <FormattedMessage id="finder.found" values={{ count: shown.length }} />
           </p>
         </div>
-        <a className="btn btn--row" href={change}>
+        <PageLink className="btn btn--row" href={change}>
           <Icon name="i-tabler-adjustments-horizontal" className="icon--s" />
           <FormattedMessage id="finder.change" />
-        </a>
+        </PageLink>
       </div>
       <ol className={`faces ${suggestionsStyles.hits}`}>
         {shown.map(({ profile, reasons }, i) => (

@@ -4,6 +4,7 @@ import { useLike } from "#client/parts/member/like-button.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import type { Favourite } from "./favourite.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -80,7 +81,7 @@ export function VisitorActions({ profile }: { profile: Other }) {
 function MessageLink({ address }: { address: string }) {
   const { site } = useFrame();
   return (
-    <a className="btn btn--main" href={address}>
+    <PageLink className="btn btn--main" href={address}>
       <Icon name="i-tabler-message-circle" className="icon--s" />
       <FormattedMessage id="member.message" />
       <span className={`${styles.person__price} num`}>
@@ -92,20 +93,20 @@ function MessageLink({ address }: { address: string }) {
           <FormattedNumber value={site.message_credits} />
         </span>
       </span>
-    </a>
+    </PageLink>
   );
 }
 
 function GiftLink({ address, profile }: { address: string; profile: Other }) {
   const intl = useIntl();
   return (
-    <a
+    <PageLink
       className={`round ${styles.person__round} ${styles.person__gift}`}
       href={`${address}#gifts`}
       aria-label={intl.formatMessage({ id: "member.gift" }, { name: profile.name })}
     >
       <Icon name="i-tabler-gift" />
-    </a>
+    </PageLink>
   );
 }
 
@@ -158,10 +159,10 @@ function More({
     >
       <div className="menu">
         {gift !== null && (
-          <a className={styles["person__gift-entry"]} href={gift}>
+          <PageLink className={styles["person__gift-entry"]} href={gift}>
             <FormattedMessage id="member.gift.menu" />
             <Icon name="i-tabler-gift" className="icon--s" />
-          </a>
+          </PageLink>
         )}
         {favourite && (
           <button type="button" onClick={then(favourite.toggle)}>

@@ -4,6 +4,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { landingOf } from "#client/page/next-path.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import styles from "./page.module.css";
 
 /**
@@ -18,7 +19,7 @@ export function BackToList() {
     history.back();
   }
   return (
-    <a
+    <PageLink
       className={`round ${styles.person__back}`}
       href={route === "likes-m-id" ? pathOf("likes") : landingOf(lacks)}
       onClick={follow}
@@ -27,7 +28,7 @@ export function BackToList() {
       <span className="sr">
         <FormattedMessage id="member.list" />
       </span>
-    </a>
+    </PageLink>
   );
 }
 

@@ -5,6 +5,7 @@ import { SignupLink } from "#client/parts/signup/open-signup.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import type { SignupMember } from "#client/stores/signup-props.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 /**
  * An action that a visitor may not do yet: it leads to the signup, or where that is closed to the login, and
@@ -29,9 +30,9 @@ export function Invitation({
   const next = does === "write" ? pathOf("members-id-chat", { id: profile.id }) : path;
   if (!signups)
     return (
-      <a className={className} href={pathOf("login", {}, { next })} onClick={remember}>
+      <PageLink className={className} href={pathOf("login", {}, { next })} onClick={remember}>
         {children}
-      </a>
+      </PageLink>
     );
   return (
     <SignupLink about={profile} className={className} onFollow={remember}>

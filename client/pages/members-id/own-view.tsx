@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import styles from "./page.module.css";
@@ -35,9 +36,9 @@ export function OwnView({
     <div className={styles.person__own}>
       <p>
         <FormattedMessage id="member.own" />{" "}
-        <a className="link" href={pathOf("profile")}>
+        <PageLink className="link" href={pathOf("profile")}>
           <FormattedMessage id="member.own.edit" />
-        </a>
+        </PageLink>
       </p>
       {isWhole && (
         <div className="needs-script">

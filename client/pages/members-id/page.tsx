@@ -10,7 +10,6 @@ import {
   useUser,
 } from "#client/page/context.tsx";
 import type { Head, HeadInput } from "#client/page/head.ts";
-import { HiddenContext } from "#client/page/hidden-context.ts";
 import { VerifiedMark } from "#client/parts/face/face.tsx";
 import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { BlockDialog } from "#client/parts/member/block-dialog.tsx";
@@ -23,6 +22,7 @@ import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { matchRoute, pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { FavouriteAnswer } from "#contract/calls/people/favourites.ts";
 import type { RelationView } from "#contract/calls/people/likes.ts";
 import type { ProfileView } from "#contract/entities.ts";
@@ -156,7 +156,7 @@ function ProfileContent({
   }, [isOther, memory, profile.id]);
   const name = <FormattedMessage id="face.name" values={{ name: profile.name, age: profile.age }} />;
   return (
-    <Person isPreview={isPreview}>
+    <div className={styles.person} aria-busy={isPreview || undefined}>
       {isPreview && (
         <p className="sr" role="status">
           <FormattedMessage id="shell.loading" />
@@ -225,16 +225,9 @@ function ProfileContent({
         <Interests profile={profile} />
       </div>
       {isOther && hasCall("GET /api/similar.php") && <Similar profile={profile} />}
-    </Person>
+    </div>
   );
 }
-
-/** All of the page: a preview is in the document, out of sight, while a finger rests on the profile's card. */
-const Person = ({ isPreview, children }: { isPreview: boolean; children: ReactNode }) => (
-  <div className={styles.person} aria-busy={isPreview || undefined} inert={use(HiddenContext)}>
-    {children}
-  </div>
-);
 
 /** What the badge says, and what it does not. */
 function Verified({ name }: { name: string }) {
@@ -274,12 +267,12 @@ function VisitorLine({ profile }: { profile: string }) {
   return (
     <p className={styles.person__login}>
       <FormattedMessage id="member.already" />{" "}
-      <a className="link" href={pathOf("login", {}, { next: path })}>
+      <PageLink className="link" href={pathOf("login", {}, { next: path })}>
         <FormattedMessage id="shell.login" />
-      </a>
-      <a className="link" href={pathOf("complaints", {}, { kind: "illegal", profile })}>
+      </PageLink>
+      <PageLink className="link" href={pathOf("complaints", {}, { kind: "illegal", profile })}>
         <FormattedMessage id="report.menu" />
-      </a>
+      </PageLink>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { focusClass } from "#client/parts/face/focus-class.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { Arrows } from "./arrows.tsx";
 import { BackToList } from "./back-to-list.tsx";
@@ -228,9 +229,9 @@ function Unlock({ profile }: { profile: ProfileView }) {
         </Invitation>
       )}
       {loggedIn && offers("premium") && (
-        <a className="link" href={pathOf("premium", {}, { next: path })}>
+        <PageLink className="link" href={pathOf("premium", {}, { next: path })}>
           <FormattedMessage id="member.unlock.get" />
-        </a>
+        </PageLink>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useFrame } from "#client/page/context.tsx";
 import { usePhotoAddress } from "#client/parts/face/face-photo.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ProfileView } from "#contract/entities.ts";
 import { Arrows } from "./arrows.tsx";
 import type { Slide } from "./slides.ts";
@@ -94,13 +95,13 @@ export function Viewer({ profile: { id, name }, slides, first, onReport, onClose
           </button>
         )}
         {!loggedIn && seen && (
-          <a
+          <PageLink
             className={`round ${membersIdStyles["round--glass"]}`}
             href={pathOf("complaints", {}, { kind: "illegal", profile: id, photo: seen.filename })}
             aria-label={intl.formatMessage({ id: "report.photo" })}
           >
             <Icon name="i-tabler-flag" />
-          </a>
+          </PageLink>
         )}
       </div>
       {shown.length > 1 && <Arrows at={at} last={shown.length - 1} onStep={step} />}

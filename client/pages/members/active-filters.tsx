@@ -4,6 +4,7 @@ import type { MessageId } from "#client/page/intl.tsx";
 import { useLastSearch } from "#client/parts/member/last-search.ts";
 import { addressOf, defaultFilter } from "#client/parts/search/filter.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { MAX_AGE } from "#contract/product/limits.ts";
 import { SEARCHABLE_COLUMNS } from "#contract/product/profile-fields.ts";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
@@ -58,18 +59,18 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
   return (
     <nav className={`chips ${styles.members__chips}`} aria-label={say("members.chips")}>
       {sorts.map((sort) => (
-        <a
+        <PageLink
           key={sort ?? "fair"}
           className="chip"
           href={address({ sort })}
           aria-current={sort === filter.sort ? "true" : undefined}
         >
           <FormattedMessage id={`search.sort.${sort ?? "fair"}`} />
-        </a>
+        </PageLink>
       ))}
       {isPlain && last !== "" && <LastSearchLink query={last} />}
       {chips.map(({ label, without }) => (
-        <a
+        <PageLink
           key={label}
           className="chip"
           href={address(without)}
@@ -77,7 +78,7 @@ export function ActiveFilters({ data: { filter, regions } }: { data: Ready }) {
         >
           {label}
           <Icon name="i-tabler-x" className="icon--xs" />
-        </a>
+        </PageLink>
       ))}
     </nav>
   );

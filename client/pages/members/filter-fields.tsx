@@ -5,6 +5,7 @@ import { sortByName, sortedCountries, sortedInterests } from "#client/parts/fiel
 import { countryOf } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { SegmentedControl } from "#client/ui/segmented-control.tsx";
 import { Select, type SelectProps } from "#client/ui/select.tsx";
 import type { RegionsAnswer } from "#contract/calls/people/regions.ts";
@@ -139,9 +140,9 @@ export function FilterFields({ data: { filter, interests, regions, ownCountry } 
           <Fragment key={field}>{fields[field]}</Fragment>
         ))}
       {!loggedIn && signups && (
-        <a className="btn btn--line" href={pathOf("signup")}>
+        <PageLink className="btn btn--line" href={pathOf("signup")}>
           <FormattedMessage id="members.filter.more" />
-        </a>
+        </PageLink>
       )}
     </>
   );
@@ -184,9 +185,9 @@ function PremiumSwitch({ name }: { name: SearchSwitch }) {
 }
 
 const toPremium = (words: ReactNode) => (
-  <a key="premium" className="link" href={pathOf("premium")}>
+  <PageLink key="premium" className="link" href={pathOf("premium")}>
     {words}
-  </a>
+  </PageLink>
 );
 
 function Switch({ name, checked }: { name: SearchSwitch; checked: boolean }) {

@@ -4,6 +4,7 @@ import { useFrame, useHasCall } from "#client/page/context.tsx";
 import { countFilters, tidyFilter } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageForm, PageLink } from "#client/ui/page-link.tsx";
 import type { MembersFilter } from "#contract/product/search-filter.ts";
 import type { Ready } from "./data.ts";
 import { FilterFields } from "./filter-fields.tsx";
@@ -101,11 +102,10 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
       </div>
       <div className="sheet__body">
         {data.searches_names && <NameSearch name={data.filter.name} />}
-        <form
+        <PageForm
           ref={form}
           className={styles.filter__form}
           id="filter-form"
-          method="get"
           action={pathOf("members")}
           autoComplete="off"
           noValidate
@@ -117,10 +117,10 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           {loggedIn && <LazySaved form={form} interests={data.interests} />}
           <FilterFields data={data} />
           {data.filter.sort !== null && <input type="hidden" name="sort" value={data.filter.sort} />}
-        </form>
+        </PageForm>
       </div>
       <div className={styles.sheet__foot}>
-        <a
+        <PageLink
           className="btn btn--quiet"
           href={pathOf("members")}
           onClick={() => {
@@ -129,7 +129,7 @@ export function FilterSheet({ data, onEmpty }: { data: Ready; onEmpty: () => voi
           }}
         >
           <FormattedMessage id="members.filter.reset" />
-        </a>
+        </PageLink>
         <button className="btn btn--main" form="filter-form">
           <LazyCount form={form} interests={data.interests} />
         </button>

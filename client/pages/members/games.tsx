@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { hasRoute, pathOf, type RouteName } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 const GAMES = [
   ["swipe-game", "i-tabler-cards"],
@@ -13,11 +14,11 @@ export function Games() {
   const { loggedIn } = useFrame();
   if (!loggedIn) return null;
   return GAMES.filter(([name]) => hasRoute(name)).map(([name, icon]) => (
-    <a key={name} className="round" href={pathOf(name as RouteName)}>
+    <PageLink key={name} className="round" href={pathOf(name as RouteName)}>
       <Icon name={icon} />
       <span className="sr">
         <FormattedMessage id={`search.${name}`} />
       </span>
-    </a>
+    </PageLink>
   ));
 }

@@ -1,19 +1,14 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageForm } from "#client/ui/page-link.tsx";
 import { NAME_SEARCH } from "#contract/product/limits.ts";
 import styles from "./page.module.css";
 
 /** Finds a member by name, apart from the filters: who looks for one person wants no other condition. */
 export function NameSearch({ name }: { name: string }) {
   return (
-    <form
-      className={styles["name-search"]}
-      role="search"
-      method="get"
-      action={pathOf("members")}
-      autoComplete="off"
-    >
+    <PageForm className={styles["name-search"]} role="search" action={pathOf("members")} autoComplete="off">
       <label className="legend" htmlFor="search-name">
         <FormattedMessage id="search.name" />
       </label>
@@ -39,6 +34,6 @@ export function NameSearch({ name }: { name: string }) {
       <p id="search-name-hint" className="meta">
         <FormattedMessage id="search.name.hint" />
       </p>
-    </form>
+    </PageForm>
   );
 }

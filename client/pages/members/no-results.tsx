@@ -4,6 +4,7 @@ import { useFrame, useStores } from "#client/page/context.tsx";
 import { countFilters } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
 
@@ -27,14 +28,14 @@ export function NoResults({ data: { filter } }: { data: Ready }) {
         )}
       </p>
       {similar.length > 0 && (
-        <a className="btn btn--main" href={address}>
+        <PageLink className="btn btn--main" href={address}>
           <FormattedMessage id="members.none.widen" values={{ what }} />
-        </a>
+        </PageLink>
       )}
       {similar.length === 0 && chosen > 0 && (
-        <a className="btn btn--main" href={pathOf("members")}>
+        <PageLink className="btn btn--main" href={pathOf("members")}>
           <FormattedMessage id="members.none.all" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

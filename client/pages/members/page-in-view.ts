@@ -12,12 +12,10 @@ const ABOVE = "9999999px 0px 0px 0px";
 export function usePageInView(list: RefObject<HTMLElement | null>, data: Ready): void {
   const { search } = useStores();
   const rename = use(ReplaceAddressContext);
-  const place = useRef<unknown>(undefined);
   const named = useRef(data.filter.page);
   const above = useRef(new Set<Element>());
 
   useEffect(() => {
-    place.current = placeNow();
     named.current = data.filter.page;
   }, [data]);
 
@@ -37,8 +35,7 @@ export function usePageInView(list: RefObject<HTMLElement | null>, data: Ready):
 
   function follow(page: number): void {
     const profiles = search.results[page];
-    // on the way to another page, the address is that one's already
-    if (page === named.current || !profiles || place.current !== placeNow()) return;
+    if (page === named.current || !profiles) return;
     named.current = page;
     const shown: Ready = {
       ...data,
@@ -57,10 +54,4 @@ function addressNow(page: number): string {
   query.delete("page");
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `${pathname}?${query}` : pathname;
-}
-
-/** Which entry of the history this is: React Router's history names each. */
-function placeNow(): unknown {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "key" in state ? state.key : undefined;
 }

@@ -1,10 +1,7 @@
-import { use, type ComponentProps } from "react";
 import { FormattedMessage, useIntl, type IntlShape } from "react-intl";
 import { useSnapshot } from "valtio";
-import { useIsPainted } from "#client/navigation/arrival-context.ts";
 import { useFrame, usePageData, useStores, useUser } from "#client/page/context.tsx";
 import type { Head, HeadInput } from "#client/page/head.ts";
-import { HiddenContext } from "#client/page/hidden-context.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { filterFor } from "#client/parts/search/filter.ts";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -28,13 +25,12 @@ export function Page() {
   const data = page.state === "ready" ? { ...page, filter: filterFor(page.filter, user) } : page;
   const { path } = useFrame();
   const intl = useIntl();
-  const isPainted = useIsPainted();
   const { results, similar } = useSnapshot(useStores().search);
   const { forget, onClickCapture } = useRememberedFilter(data.state === "ready" ? data.filter : null);
   if (data.state !== "ready") return <Unavailable state={data.state} what="members" />;
   const isEmpty = Object.values(results).every(({ length }) => length === 0);
   return (
-    <List onClickCapture={onClickCapture}>
+    <div className={`wrap ${styles.members}`} onClickCapture={onClickCapture}>
       <div className="screen-head">
         <div>
           <h1>{placeOf(data, intl) ?? <FormattedMessage tagName="span" id="members.title" />}</h1>
@@ -47,22 +43,13 @@ export function Page() {
       </div>
       <ActiveFilters data={data} />
       {/* with one key for both, React would leave the sheet of the search before in the page */}
-      {isPainted && <FilterSheet key={`filter ${path}`} data={data} onEmpty={forget} />}
-      {isEmpty ? (
-        <NoResults data={data} />
-      ) : (
-        <Results key={`results ${path}`} data={data} isPainted={isPainted} />
-      )}
+      <FilterSheet key={`filter ${path}`} data={data} onEmpty={forget} />
+      {isEmpty ? <NoResults data={data} /> : <Results key={`results ${path}`} data={data} />}
       {similar.length > 0 && <Similar data={data} />}
-      {isPainted && <FairOrder />}
-    </List>
+      <FairOrder />
+    </div>
   );
 }
-
-/** All of the page: it stays in the document, hidden, while a profile is shown that was opened from it. */
-const List = (props: ComponentProps<"div">) => (
-  <div className={`wrap ${styles.members}`} inert={use(HiddenContext)} {...props} />
-);
 
 export function head({ intl, seed, data }: HeadInput<Data>): Head {
   const place = data && "filter" in data && data.state === "ready" ? placeOf(data, intl) : null;

@@ -6,6 +6,7 @@ import { Face } from "#client/parts/face/face.tsx";
 import { addressOf } from "#client/parts/search/filter.ts";
 import { pathOf } from "#client/routes.ts";
 import { classNames } from "#client/ui/class-names.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ProfileCard } from "#contract/entities.ts";
 import { MAX_PAGE, PAGE_SIZE } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
@@ -13,7 +14,6 @@ import { OPENS_FILTER } from "./filter-sheet.tsx";
 import { boxesBelow, hasNext } from "./load-results.ts";
 import { usePageInView } from "./page-in-view.ts";
 import { useEndlessResults } from "./use-endless-results.ts";
-import { useNearFirst } from "./use-near-first.ts";
 import styles from "./page.module.css";
 import searchStyles from "./search.module.css";
 
@@ -25,7 +25,7 @@ const EAGER = 4;
  * keep the room of their profiles: a reader who returns, or reloads far down, stays where they were, and
  * nothing moves when those pages load.
  */
-export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }) {
+export function Results({ data }: { data: Ready }) {
   const { filter } = data;
   const { site, loggedIn } = useFrame();
   const { search, relations } = useStores();
@@ -38,18 +38,17 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
   const { loading, failed, announced, loadNext } = useEndlessResults(list, { data, last, isMore });
   usePageInView(list, data);
   useStart(list, filter.page);
-  const isNear = useNearFirst(isPainted);
   const pages = Array.from({ length: last }, (_, i) => i + 1);
   return (
     <div ref={list} className={styles.results}>
       {filter.page > 1 && (
-        <a
+        <PageLink
           className={`btn btn--row ${searchStyles.members__before}`}
           rel="prev"
           href={addressOf({ ...filter, page: filter.page - 1 }, site)}
         >
           <FormattedMessage id="search.previous" />
-        </a>
+        </PageLink>
       )}
       <div className={`faces ${styles.walk}`}>
         {pages.map((page) => {
@@ -62,7 +61,6 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
               label={last > 1 ? intl.formatMessage({ id: "search.page" }, { page }) : null}
               profiles={profiles.filter(({ id }) => !(id in hidden))}
               eager={page === filter.page}
-              isNear={isNear}
             />
           );
         })}
@@ -81,7 +79,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
           </p>
         )}
         {isMore && (
-          <a
+          <PageLink
             className="btn btn--row"
             rel="next"
             aria-disabled={loading}
@@ -89,7 +87,7 @@ export function Results({ data, isPainted }: { data: Ready; isPainted: boolean }
             onClick={loadNext}
           >
             <FormattedMessage id={failed ? "search.again" : "search.next"} />
-          </a>
+          </PageLink>
         )}
         {!isMore && last === MAX_PAGE && (
           <>
@@ -120,16 +118,14 @@ interface FacesProps {
   label: string | null;
   profiles: readonly ProfileCard[];
   eager: boolean;
-  /** Whether a profile is to be drawn yet. */
-  isNear: (id: string) => boolean;
 }
 
-function Faces({ page, label, profiles, eager, isNear }: FacesProps) {
+function Faces({ page, label, profiles, eager }: FacesProps) {
   return (
     <ul className={`faces ${styles["faces--page"]}`} data-page={page} aria-label={label ?? undefined}>
       {profiles.map((profile, i) => (
         <li key={profile.id} className="photo">
-          {isNear(profile.id) && <Face profile={profile} eager={eager && i < EAGER} />}
+          <Face profile={profile} eager={eager && i < EAGER} />
         </li>
       ))}
     </ul>
@@ -176,9 +172,9 @@ function ForMembers({ shown, found }: { shown: number; found: number }) {
         <FormattedMessage id="members.more" values={{ shown, site: site.name }} />
       </p>
       {signups && (
-        <a className="btn btn--main" href={pathOf("signup")}>
+        <PageLink className="btn btn--main" href={pathOf("signup")}>
           <FormattedMessage id="members.more.join" />
-        </a>
+        </PageLink>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useCall } from "#client/runtime/use-call.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { RetryButton } from "#client/ui/retry-button.tsx";
 import type { SavedSearch, SavedSearchesAnswer } from "#contract/calls/people/saved-searches.ts";
 import { SAVED_SEARCH_NAME_LENGTH } from "#contract/product/limits.ts";
@@ -116,9 +117,9 @@ export function SavedSearches({ form, ...offer }: SavedSearchesProps) {
 function Saved({ name, query, onRemove }: SavedSearch & { onRemove: () => void }) {
   return (
     <li>
-      <a className="link" href={`${pathOf("members")}?${query}`}>
+      <PageLink className="link" href={`${pathOf("members")}?${query}`}>
         {name}
-      </a>
+      </PageLink>
       <button type="button" className="round" onClick={onRemove}>
         <Icon name="i-tabler-x" className="icon--s" />
         <span className="sr">

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useStores } from "#client/page/context.tsx";
 import { FaceCard } from "#client/parts/face/face.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { COUNT_CAP } from "#contract/product/limits.ts";
 import type { Ready } from "./data.ts";
 import { useWidenedFilter } from "./use-widened-filter.ts";
@@ -25,9 +26,9 @@ export function Similar({ data: { filter } }: { data: Ready }) {
       </h2>
       <p className="meta">
         <FormattedMessage id="members.similar.widened" values={{ what }} />{" "}
-        <a className="link" href={address}>
+        <PageLink className="link" href={address}>
           <FormattedMessage id="members.similar.keep" />
-        </a>
+        </PageLink>
       </p>
       <ul className="faces">
         {shown.map((profile) => (

@@ -4,6 +4,7 @@ import { useFrame, useOffers } from "#client/page/context.tsx";
 import { SendAgain } from "#client/parts/member/send-again.tsx";
 import { pathOf } from "#client/routes.ts";
 import { nameOfLanguage } from "#client/shell/language-menu.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { Account } from "#contract/calls/account/account.ts";
 import { EmailForm } from "./email-form.tsx";
@@ -63,9 +64,9 @@ export function AccountSection({ account }: { account: Account | null }) {
             .filter((part) => part !== null)
             .join(", ")}
         >
-          <a className="btn btn--row btn--line" href={`${pathOf("profile")}#home`}>
+          <PageLink className="btn btn--row btn--line" href={`${pathOf("profile")}#home`}>
             <FormattedMessage id="settings.town.change" />
-          </a>
+          </PageLink>
         </Setting>
       )}
       {offers("decisions") && (
@@ -73,9 +74,9 @@ export function AccountSection({ account }: { account: Account | null }) {
           title={intl.formatMessage({ id: "settings.decisions" })}
           text={<FormattedMessage id="settings.decisions.text" />}
         >
-          <a className="btn btn--row btn--line" href={pathOf("decisions")}>
+          <PageLink className="btn btn--row btn--line" href={pathOf("decisions")}>
             <FormattedMessage id="settings.decisions.show" />
-          </a>
+          </PageLink>
         </Setting>
       )}
       {offers("transactions") && (
@@ -83,9 +84,9 @@ export function AccountSection({ account }: { account: Account | null }) {
           title={intl.formatMessage({ id: "settings.cap" })}
           text={<FormattedMessage id="settings.cap.text" />}
         >
-          <a className="btn btn--row btn--line" href={`${pathOf("transactions")}#cap`}>
+          <PageLink className="btn btn--row btn--line" href={`${pathOf("transactions")}#cap`}>
             <FormattedMessage id="settings.cap.set" />
-          </a>
+          </PageLink>
         </Setting>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers, useUser } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Account } from "#contract/calls/account/account.ts";
 import type { Preferences } from "#contract/calls/account/preferences.ts";
 import { Setting, SwitchSetting } from "./setting.tsx";
@@ -47,9 +48,9 @@ export function Privacy({ preferences, change, own }: PrivacyProps) {
       />
       {user && isViewable && (
         <Setting title={say("seen")} text={<FormattedMessage id="settings.seen.text" />} isBelow>
-          <a className="btn btn--row btn--line" href={pathOf("members-id", { id: user.profile.id })}>
+          <PageLink className="btn btn--row btn--line" href={pathOf("members-id", { id: user.profile.id })}>
             <FormattedMessage id="settings.seen.view" />
-          </a>
+          </PageLink>
         </Setting>
       )}
       {own && (

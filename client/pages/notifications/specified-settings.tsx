@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from "#contract/product/notification-types.ts";
 import { Language } from "./account.tsx";
 import { PushOnDevice, useHasPush } from "./push-settings.tsx";
@@ -44,9 +45,9 @@ export function SpecifiedSettings({ disabled }: { disabled: readonly string[] })
               )
             }
           >
-            <a className="btn btn--row btn--line" href={pathOf("pages-service")}>
+            <PageLink className="btn btn--row btn--line" href={pathOf("pages-service")}>
               <FormattedMessage id="settings.switched_off.change" />
-            </a>
+            </PageLink>
           </Setting>
           {hasPush && <PushOnDevice />}
         </section>

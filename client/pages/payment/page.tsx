@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { ResultSign } from "#client/parts/pay/result-sign.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { PaymentStateAnswer } from "#contract/calls/money/payment-state.ts";
 import type { Data } from "./data.ts";
 import noticesStyles from "#client/parts/pay/notices.module.css";
@@ -37,16 +38,16 @@ export function Page() {
         </p>
         <div className="stack">
           {payment === "open" && (
-            <a className="btn btn--main btn--wide" href={path}>
+            <PageLink className="btn btn--main btn--wide" href={path}>
               <FormattedMessage id="payment.again" />
-            </a>
+            </PageLink>
           )}
-          <a
+          <PageLink
             className="btn btn--quiet btn--wide"
             href={pathOf("login", {}, { next: pathOf("transactions") })}
           >
             <FormattedMessage id="payment.login" />
-          </a>
+          </PageLink>
         </div>
       </div>
     </div>

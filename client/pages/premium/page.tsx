@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import { differences } from "./differences.ts";
 import styles from "./page.module.css";
@@ -31,14 +32,17 @@ function Offer({ next }: { next: string | null }) {
       </p>
       <Comparison />
       <div className={styles.premium__act}>
-        <a className="btn btn--main btn--wide" href={pathOf("credits", {}, next === null ? {} : { next })}>
+        <PageLink
+          className="btn btn--main btn--wide"
+          href={pathOf("credits", {}, next === null ? {} : { next })}
+        >
           <FormattedMessage id="premium.get" />
-        </a>
+        </PageLink>
         <p className="meta">
           <FormattedMessage id="premium.once" />{" "}
-          <a className="link" href={pathOf("pricing")}>
+          <PageLink className="link" href={pathOf("pricing")}>
             <FormattedMessage id="premium.prices" />
-          </a>
+          </PageLink>
         </p>
       </div>
     </div>
@@ -120,13 +124,13 @@ function Thanks({ next }: { next: string | null }) {
         ))}
       </ul>
       <div className={styles.premium__act}>
-        <a className="btn btn--main btn--wide" href={next ?? pathOf("members")}>
+        <PageLink className="btn btn--main btn--wide" href={next ?? pathOf("members")}>
           <FormattedMessage id={next === null ? "premium.on" : "premium.back"} />
-        </a>
+        </PageLink>
         <p className="meta">
-          <a className="link" href={pathOf("credits")}>
+          <PageLink className="link" href={pathOf("credits")}>
             <FormattedMessage id="premium.more" />
-          </a>
+          </PageLink>
         </p>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { sortedCountries } from "#client/parts/fields/sort-by-name.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { ClosedSentence } from "#client/parts/signup/signups-closed.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageForm, PageLink } from "#client/ui/page-link.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Bundles } from "./bundles.tsx";
 import type { Data } from "./data.ts";
@@ -49,16 +50,16 @@ export function Page() {
         </>
       )}
       {loggedIn ? (
-        <a
+        <PageLink
           className={`btn btn--main ${styles.pricing__on}`}
           href={pathOf("credits", {}, { country: pricing.country })}
         >
           <FormattedMessage id="pricing.credits" />
-        </a>
+        </PageLink>
       ) : signups ? (
-        <a className={`btn btn--main ${styles.pricing__on}`} href={pathOf("signup")}>
+        <PageLink className={`btn btn--main ${styles.pricing__on}`} href={pathOf("signup")}>
           <FormattedMessage id="pricing.join" />
-        </a>
+        </PageLink>
       ) : (
         <p className={styles.pricing__on}>
           <ClosedSentence />
@@ -93,7 +94,7 @@ function Where({ countries, pricing: { country } }: Ready) {
   const options = sortedCountries(intl, countries).map(({ code, name }) => ({ value: code, label: name }));
   if (options.length < 2) return null;
   return (
-    <form className={styles.pricing__where} action={pathOf("pricing")} key={country}>
+    <PageForm className={styles.pricing__where} action={pathOf("pricing")} key={country}>
       <Select
         id="country"
         name="country"
@@ -104,6 +105,6 @@ function Where({ countries, pricing: { country } }: Ready) {
       <button className="btn btn--line">
         <FormattedMessage id="pricing.show" />
       </button>
-    </form>
+    </PageForm>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { deleteTextDraft, saveTextDraft, readTextDraft } from "#client/storage/device-storage.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OwnProfile, ProfileNote } from "#contract/entities.ts";
 import { textLength } from "#contract/product/graphemes.ts";
 import { NOTE_LENGTH } from "#contract/product/limits.ts";
@@ -87,9 +88,9 @@ export function Note({
       {removedBy !== undefined && (
         <p className="meta">
           <FormattedMessage id="profile.note.removed" />{" "}
-          <a className="link" href={pathOf("decisions", { id: removedBy })}>
+          <PageLink className="link" href={pathOf("decisions", { id: removedBy })}>
             <FormattedMessage id="profile.why" />
-          </a>
+          </PageLink>
         </p>
       )}
       <textarea

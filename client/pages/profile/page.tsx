@@ -5,6 +5,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OwnProfile } from "#contract/entities.ts";
 import {
   COLUMN_FIELDS,
@@ -77,10 +78,10 @@ function OwnProfilePage({
         </noscript>
         <NextStep profile={profile} offered={offered} />
         {offers("members-id") && (
-          <a className="btn btn--row btn--line" href={pathOf("members-id", { id: profile.id })}>
+          <PageLink className="btn btn--row btn--line" href={pathOf("members-id", { id: profile.id })}>
             <Icon name="i-tabler-eye" className="icon--s" />
             <FormattedMessage id="profile.preview" />
-          </a>
+          </PageLink>
         )}
         {offers("verification") && (
           // A document of its own: only that page's policy lets the camera in.

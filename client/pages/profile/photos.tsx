@@ -4,6 +4,7 @@ import type { MessageId } from "#client/page/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OwnPhoto, PhotosAnswer } from "#contract/calls/people/photos.ts";
 import { PHOTO_TYPES } from "#contract/product/photos.ts";
 import { useAlbum } from "./album.ts";
@@ -148,9 +149,9 @@ export function Photos({ given }: { given: PhotosAnswer | null }) {
           <span>
             <FormattedMessage id={`profile.photos.refused.${reason}`} />{" "}
             {decision !== undefined && (
-              <a className="link" href={pathOf("decisions", { id: decision })}>
+              <PageLink className="link" href={pathOf("decisions", { id: decision })}>
                 <FormattedMessage id="profile.why" />
-              </a>
+              </PageLink>
             )}
           </span>
           <button className="btn btn--row" onClick={() => removePhoto(key)}>

@@ -1,5 +1,6 @@
 import { FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 /** Stands for the sexuality of a member who withdrew their consent: what is stored in its place is not theirs. */
 export function WithdrawnSexuality() {
@@ -10,9 +11,9 @@ export function WithdrawnSexuality() {
       </h3>
       <p className="meta">
         <FormattedMessage id="profile.sexuality.withdrawn" />{" "}
-        <a className="link" href={`${pathOf("notifications")}#privacy`}>
+        <PageLink className="link" href={`${pathOf("notifications")}#privacy`}>
           <FormattedMessage id="profile.sexuality.agree" />
-        </a>
+        </PageLink>
       </p>
     </div>
   );

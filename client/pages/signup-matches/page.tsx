@@ -5,6 +5,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Data } from "./data.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -29,14 +30,14 @@ export function Page() {
         <FormattedMessage id="matches.none.text" />
       </p>
       {offers("members") && (
-        <a className="btn btn--main" href={pathOf("members")}>
+        <PageLink className="btn btn--main" href={pathOf("members")}>
           <FormattedMessage id="matches.none.search" />
-        </a>
+        </PageLink>
       )}
       {offers("profile") && (
-        <a className="btn btn--quiet" href={pathOf("profile")}>
+        <PageLink className="btn btn--quiet" href={pathOf("profile")}>
           <FormattedMessage id="matches.profile" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { SuggestionReasons } from "#client/parts/suggestions/suggestion-reasons.
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Match } from "#contract/calls/people/match-finder.ts";
 import faceStyles from "#client/parts/face/face.module.css";
 import suggestionsStyles from "#client/parts/suggestions/suggestions.module.css";
@@ -92,17 +93,17 @@ export function Suggestions({ matches }: { matches: readonly Match[] }) {
           )}
         </p>
         {sent > 0 && chosen === 0 ? (
-          <a className="btn btn--main" href={landingOf(lacks)}>
+          <PageLink className="btn btn--main" href={landingOf(lacks)}>
             <FormattedMessage id="matches.onward" values={{ count: sent }} />
-          </a>
+          </PageLink>
         ) : (
           <>
             <button className="btn btn--main needs-script" disabled={busy || chosen === 0}>
               <FormattedMessage id={busy ? "matches.busy" : "matches.like"} values={{ count: chosen }} />
             </button>
-            <a className="btn btn--line" href={landingOf(lacks)}>
+            <PageLink className="btn btn--line" href={landingOf(lacks)}>
               <FormattedMessage id="matches.skip" />
-            </a>
+            </PageLink>
           </>
         )}
       </div>
@@ -159,11 +160,11 @@ function Suggestion({
         </span>
       </label>
       <SuggestionReasons reasons={reasons} gender={profile.gender} />
-      <a className={`link ${styles.hits__more}`} href={pathOf("members-id", { id: profile.id })}>
+      <PageLink className={`link ${styles.hits__more}`} href={pathOf("members-id", { id: profile.id })}>
         <span>
           <FormattedMessage id="matches.see" /> <span className="sr">{name}</span>
         </span>
-      </a>
+      </PageLink>
     </li>
   );
 }

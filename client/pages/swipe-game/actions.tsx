@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { SwipeCard } from "#contract/calls/people/swipe.ts";
 import styles from "./page.module.css";
 
@@ -61,14 +62,14 @@ export function Actions({ top, passed, focused, onUndo, onPass, onLike, profile 
             >
               <Icon name="i-tabler-heart-filled" />
             </button>
-            <a
+            <PageLink
               ref={profile}
               className={`round ${styles.swipe__btn} ${styles["swipe__btn--s"]}`}
               href={pathOf("members-id", { id: top.id })}
               aria-label={intl.formatMessage({ id: "like.see-profile" }, { name: top.name })}
             >
               <Icon name="i-tabler-user" />
-            </a>
+            </PageLink>
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
 import { visibleDeck } from "#client/stores/swipe.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { Actions } from "./actions.tsx";
 import { Keys } from "./keys.ts";
 import { LikesLeft } from "./likes-left.tsx";
@@ -46,9 +47,13 @@ export function Game() {
     <>
       <div className={styles.swipe__head}>
         {offers("members") && (
-          <a className="round" href={pathOf("members")} aria-label={intl.formatMessage({ id: "swipe.back" })}>
+          <PageLink
+            className="round"
+            href={pathOf("members")}
+            aria-label={intl.formatMessage({ id: "swipe.back" })}
+          >
             <Icon name="i-tabler-chevron-left" />
-          </a>
+          </PageLink>
         )}
         <LikesLeft left={likesLeft} limit={quota.limit} />
       </div>

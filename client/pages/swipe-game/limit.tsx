@@ -7,6 +7,7 @@ import { FictionalTag } from "#client/parts/face/fictional-tag.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { useCurrentMinute } from "#client/runtime/use-current-minute.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { QuotaView } from "#contract/calls/people/likes.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { announcedMinutes, minutesUntil } from "./minutes.ts";
@@ -45,12 +46,12 @@ export function Limit({
         )}
       </p>
       {(waiting > 0 || offers("members")) && (
-        <a
+        <PageLink
           className="btn btn--main"
           href={waiting > 0 ? pathOf("likes-type", { type: "received" }) : pathOf("members")}
         >
           <FormattedMessage id={waiting > 0 ? "swipe.limit.likes" : "swipe.search"} />
-        </a>
+        </PageLink>
       )}
       <button type="button" className="btn btn--quiet" onClick={onGoOn}>
         <FormattedMessage id="swipe.limit.on" />

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import styles from "./page.module.css";
 
 /** All matching profiles were shown: when they return, and where there is more to see. */
@@ -38,9 +39,9 @@ export function NoCards({ returnsAt, focused }: { returnsAt: string | null; focu
         <FormattedMessage tagName="span" id="swipe.none.search" />
       </p>
       {offers("members") && (
-        <a className="btn btn--main" href={pathOf("members")}>
+        <PageLink className="btn btn--main" href={pathOf("members")}>
           <FormattedMessage id="swipe.search" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

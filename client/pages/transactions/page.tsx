@@ -4,6 +4,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { Cap } from "./cap.tsx";
 import type { Data } from "./data.ts";
 import { Purchase } from "./purchase.tsx";
@@ -22,10 +23,10 @@ export function Page() {
     return (
       <div className={`wrap wrap--read ${styles.bought}`}>
         <p className={invoiceStyles["no-print"]}>
-          <a className={`link ${styles.bought__back}`} href={pathOf("transactions")}>
+          <PageLink className={`link ${styles.bought__back}`} href={pathOf("transactions")}>
             <Icon name="i-tabler-arrow-left" className="icon--s" />
             <FormattedMessage id="bought.all" />
-          </a>
+          </PageLink>
         </p>
         <Purchase key={only.id} given={only} {...transactions} />
       </div>

@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { AtOnceView, OrderView } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { Invoice, type Parties } from "./invoice.tsx";
@@ -124,7 +125,7 @@ function WayOn({ order: { id, status, bundle, method } }: { order: OrderView }) 
   const goesOn = status === "open" || status === "pending";
   return (
     <p className={invoiceStyles["no-print"]}>
-      <a
+      <PageLink
         className="btn btn--main"
         href={
           goesOn
@@ -133,7 +134,7 @@ function WayOn({ order: { id, status, bundle, method } }: { order: OrderView }) 
         }
       >
         <FormattedMessage id={goesOn ? "bought.go-on" : "bought.try-again"} />
-      </a>
+      </PageLink>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 import { Status } from "./status.tsx";
@@ -53,9 +54,9 @@ function Row({ order }: { order: OrderView }) {
   return (
     <li className={styles.rows__row}>
       <div>
-        <a className={`${styles.rows__link} num`} href={pathOf("transactions", { id })}>
+        <PageLink className={`${styles.rows__link} num`} href={pathOf("transactions", { id })}>
           <FormattedMessage id="bought.bundle" values={{ credits }} />
-        </a>
+        </PageLink>
         <p className="meta">
           <FormattedDate value={at} timeZone={timeZone} dateStyle="medium" /> ·{" "}
           <FormattedMessage id={`method.${method}`} />
@@ -76,9 +77,9 @@ function None() {
       <p>
         <FormattedMessage id="bought.none" />
       </p>
-      <a className="btn btn--main" href={pathOf("credits")}>
+      <PageLink className="btn btn--main" href={pathOf("credits")}>
         <FormattedMessage id="bought.none.credits" />
-      </a>
+      </PageLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { trueMinus } from "#client/page/intl.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { ShowMore } from "#client/ui/show-more.tsx";
 import type { LedgerEntry } from "#contract/calls/money/transactions.ts";
 import styles from "./page.module.css";
@@ -57,9 +58,9 @@ function Line({ entry: { kind, amount, balance, at, order } }: { entry: LedgerEn
           {order === null ? (
             what
           ) : (
-            <a className={styles.rows__link} href={pathOf("transactions", { id: order })}>
+            <PageLink className={styles.rows__link} href={pathOf("transactions", { id: order })}>
               {what}
-            </a>
+            </PageLink>
           )}
         </p>
         <p className="meta">

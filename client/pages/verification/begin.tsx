@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Verification } from "#contract/calls/safety/verification.ts";
 import { SELFIE_DAYS, WAITING_DAYS } from "#contract/product/verification.ts";
 import { FaultLine } from "./fault.tsx";
@@ -94,7 +95,7 @@ export function Begin({
 }
 
 const toPhotos = (words: ReactNode) => (
-  <a key="profile" className="link" href={`${pathOf("profile")}#photos`}>
+  <PageLink key="profile" className="link" href={`${pathOf("profile")}#photos`}>
     {words}
-  </a>
+  </PageLink>
 );

@@ -5,6 +5,7 @@ import type { Head, HeadInput } from "#client/page/head.ts";
 import { Unavailable } from "#client/parts/notices/unavailable.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Verification } from "#contract/calls/safety/verification.ts";
 import { Asked } from "./asked.tsx";
 import { Begin } from "./begin.tsx";
@@ -37,10 +38,10 @@ function VerificationPage({ given }: { given: Verification }) {
     <div className={`wrap wrap--read ${styles.verify}`}>
       <header>
         <p>
-          <a className={`link ${styles.verify__back}`} href={pathOf("profile")}>
+          <PageLink className={`link ${styles.verify__back}`} href={pathOf("profile")}>
             <Icon name="i-tabler-arrow-left" className="icon--s" />
             <FormattedMessage id="verification.back" />
-          </a>
+          </PageLink>
         </p>
         <h1>
           <FormattedMessage id="verification.title" />

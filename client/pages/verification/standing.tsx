@@ -2,6 +2,7 @@ import { FormattedDate, FormattedMessage } from "react-intl";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { VerificationState } from "#contract/calls/safety/verification.ts";
 import styles from "./page.module.css";
 
@@ -39,9 +40,9 @@ export function Standing({ now }: { now: VerificationState }) {
           <p>
             <FormattedMessage id={`verification.refused.${now.reason}`} />{" "}
             {now.decision !== null && (
-              <a className="link" href={pathOf("decisions", { id: now.decision })}>
+              <PageLink className="link" href={pathOf("decisions", { id: now.decision })}>
                 <FormattedMessage id="verification.refused.read" />
-              </a>
+              </PageLink>
             )}
           </p>
         )}

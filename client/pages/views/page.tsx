@@ -12,6 +12,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { markViewsSeen } from "#client/stores/chats.ts";
 import { Drawing } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { ProfileViewer, ViewsAnswer } from "#contract/calls/people/views.ts";
 import { MAX_VIEWERS, VIEW_DAYS } from "#contract/product/limits.ts";
 import type { Data } from "./data.ts";
@@ -116,9 +117,9 @@ function Mark({ viewer: { view_new: isNew, days } }: { viewer: ProfileViewer }) 
 
 const premium = (words: ReactNode) => <PremiumLink key="premium">{words}</PremiumLink>;
 const settings = (words: ReactNode) => (
-  <a key="settings" className="link" href={`${pathOf("notifications")}#invisible`}>
+  <PageLink key="settings" className="link" href={`${pathOf("notifications")}#invisible`}>
     {words}
-  </a>
+  </PageLink>
 );
 
 function None() {
@@ -133,9 +134,9 @@ function None() {
         <FormattedMessage id="views.none.text" />
       </p>
       {offers("profile") && (
-        <a className="btn btn--main" href={pathOf("profile")}>
+        <PageLink className="btn btn--main" href={pathOf("profile")}>
           <FormattedMessage id="views.none.profile" />
-        </a>
+        </PageLink>
       )}
     </div>
   );

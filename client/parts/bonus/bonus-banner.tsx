@@ -5,6 +5,7 @@ import { useOffers, useStores } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { useTimeZone } from "#client/runtime/time-zone.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import {
   TIME_BONUS_CODE,
   TIME_BONUS_WINDOW,
@@ -73,10 +74,10 @@ export function BonusBanner() {
           )}
           <FormattedMessage tagName="span" id="bonus.welcome_discount_bonus.instant_recieve" />{" "}
           {offers("credits") && (
-            <a className={`link ${styles.offer__on}`} href={pathOf("credits")}>
+            <PageLink className={`link ${styles.offer__on}`} href={pathOf("credits")}>
               <FormattedMessage id="bonus.welcome_discount_bonus.unlock_cta" />
               <Icon name="i-tabler-chevron-right" className="icon--xs" />
-            </a>
+            </PageLink>
           )}
         </p>
         {secondsLeft !== null && <BonusCountdown left={secondsLeft} />}

@@ -6,6 +6,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { dismissAlert } from "#client/stores/alerts.ts";
 import { closeModal } from "#client/stores/bonus.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { BonusCountdown } from "./bonus-banner.tsx";
 import { hasSpentCredits } from "./modal-rules.ts";
 import styles from "./bonus.module.css";
@@ -49,9 +50,9 @@ export function BonusModal() {
         </p>
         <div className="stack">
           {offers("credits") && (
-            <a className="btn btn--main" href={pathOf("credits")} onClick={close}>
+            <PageLink className="btn btn--main" href={pathOf("credits")} onClick={close}>
               <FormattedMessage id="bonus.modal.credits" />
-            </a>
+            </PageLink>
           )}
           <button type="button" className="btn btn--quiet" onClick={close}>
             <FormattedMessage id="bonus.modal.later" />

@@ -5,6 +5,7 @@ import { LikeButton } from "#client/parts/member/like-button.tsx";
 import { LikesYou } from "#client/parts/member/likes-you.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { BriefProfile, ProfileCard } from "#contract/entities.ts";
 import { FacePhoto, type PhotoLook } from "./face-photo.tsx";
 import { FictionalTag } from "./fictional-tag.tsx";
@@ -71,7 +72,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
       {profile.fictional && <FictionalTag onPhoto />}
       {mark}
       <div className="photo__foot">
-        <a className="photo__name" href={pathOf("members-id", { id: profile.id })}>
+        <PageLink className="photo__name" href={pathOf("members-id", { id: profile.id })}>
           <b>
             <FaceName profile={profile} />
           </b>
@@ -83,7 +84,7 @@ export function Face({ profile, eager = false, mark = null }: FaceProps) {
               </span>
             </i>
           )}
-        </a>
+        </PageLink>
         {profile.city !== undefined && <span className={styles.photo__meta}>{profile.city}</span>}
         <Nearness profile={profile} />
         {profile.likes_you && <LikesYou />}

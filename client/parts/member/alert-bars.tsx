@@ -5,6 +5,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { CloseButton } from "#client/ui/close-button.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { AlertName } from "#contract/product/alerts.ts";
 import { SendAgain } from "./send-again.tsx";
 import styles from "#client/ui/alert.module.css";
@@ -27,9 +28,9 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       icon="i-tabler-photo"
       {...dismiss}
       action={
-        <a className="link" href={pathOf("profile")}>
+        <PageLink className="link" href={pathOf("profile")}>
           <FormattedMessage id="alert.photo.add" />
-        </a>
+        </PageLink>
       }
     >
       <b>
@@ -55,9 +56,9 @@ export const ALERT_BARS: Record<AlertName, (dismiss: { onDismiss?: () => void })
       icon="i-tabler-bell-off"
       {...dismiss}
       action={
-        <a className="link" href={pathOf("notifications")}>
+        <PageLink className="link" href={pathOf("notifications")}>
           <FormattedMessage id="alert.notifications.choose" />
-        </a>
+        </PageLink>
       }
     >
       <b>

@@ -9,6 +9,7 @@ import { hasVisiblePhoto } from "#client/parts/face/visible-photo.ts";
 import { pathOf } from "#client/routes.ts";
 import { closeOverlay } from "#client/stores/overlay.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { LikeOverlay as Like } from "#contract/calls/people/likes.ts";
 import { PremiumLink } from "./premium-link.tsx";
 import styles from "./match.module.css";
@@ -90,7 +91,11 @@ export function LikeDialog({ like }: { like: Like }) {
       </p>
       <div className="stack">
         {matched && !locked && (
-          <a className={`btn ${styles.match__btn}`} href={pathOf("members-id-chat", { id })} onClick={close}>
+          <PageLink
+            className={`btn ${styles.match__btn}`}
+            href={pathOf("members-id-chat", { id })}
+            onClick={close}
+          >
             <Icon name="i-tabler-message-circle" className="icon--s" />
             {name === null ? (
               <FormattedMessage id="like.write.unnamed" />
@@ -102,9 +107,9 @@ export function LikeDialog({ like }: { like: Like }) {
                 <FormattedMessage id="like.price" values={{ credits: price }} />
               </span>
             )}
-          </a>
+          </PageLink>
         )}
-        <a
+        <PageLink
           className={matched && !locked ? `btn ${styles.match__quiet}` : `btn ${styles.match__btn}`}
           href={locked ? pathOf("likes-type", { type: "received" }) : pathOf("members-id", { id })}
           onClick={close}
@@ -116,7 +121,7 @@ export function LikeDialog({ like }: { like: Like }) {
           ) : (
             <FormattedMessage id="like.see-profile" values={{ name }} />
           )}
-        </a>
+        </PageLink>
         <button type="button" className={`btn ${styles.match__quiet}`} onClick={close}>
           <FormattedMessage id="like.later" />
         </button>

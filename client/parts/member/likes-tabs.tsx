@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import { useOffers, useStores } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { countNewLikes } from "#client/stores/chats.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { countBadge } from "./bar-entries.ts";
 import { LIKE_TYPES, type LikeType } from "./like-types.ts";
 import badgeStyles from "./badge.module.css";
@@ -34,14 +35,14 @@ export function LikesTabs({ current }: { current: Tab }) {
   return (
     <nav ref={list} className={likesStyles.tabs} aria-label={intl.formatMessage({ id: "likes.title" })}>
       {tabs.map((tab) => (
-        <a
+        <PageLink
           key={tab}
           href={tab === "views" || tab === "favourites" ? pathOf(tab) : pathOf("likes-type", { type: tab })}
           aria-current={tab === current ? "page" : undefined}
         >
           <FormattedMessage id={`likes.${tab}`} />
           <NewCount count={news[tab] ?? 0} />
-        </a>
+        </PageLink>
       ))}
     </nav>
   );

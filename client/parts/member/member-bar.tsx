@@ -12,6 +12,7 @@ import { showToast } from "#client/stores/toasts.ts";
 import { classNames } from "#client/ui/class-names.ts";
 import { Icon } from "#client/ui/icon.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { Focus } from "#contract/entities.ts";
 import { EXPECTED_FOCUS } from "#contract/product/photos.ts";
 import { barEntries, type BarEntry, type BarName } from "./bar-entries.ts";
@@ -65,7 +66,7 @@ function Entry({ name, badge }: BarEntry) {
   const last = useLastSearch();
   const query = name === "members" && route !== "members" && last !== "" ? `?${last}` : "";
   return (
-    <a
+    <PageLink
       className={barStyles.bar__entry}
       href={pathOf(name) + query}
       aria-current={route === name ? "page" : routeOf(route)?.barEntry === ENTRY[name] ? "true" : undefined}
@@ -88,7 +89,7 @@ function Entry({ name, badge }: BarEntry) {
           </span>
         </>
       )}
-    </a>
+    </PageLink>
   );
 }
 
@@ -151,14 +152,14 @@ function Account() {
         {user && (
           <>
             <p className={barStyles.account__name}>{user.profile.name}</p>
-            <a href={offers("credits") ? pathOf("credits") : undefined}>
+            <PageLink href={offers("credits") ? pathOf("credits") : undefined}>
               <Icon name="i-tabler-coin" className="icon--s" />
               <FormattedMessage id="account.balance" values={{ credits: user.credits }} />
-            </a>
+            </PageLink>
           </>
         )}
         {ACCOUNT.filter(([name]) => offers(name)).map(([name, icon]) => (
-          <a key={name} href={pathOf(name)} aria-current={route === name ? "page" : undefined}>
+          <PageLink key={name} href={pathOf(name)} aria-current={route === name ? "page" : undefined}>
             <Icon name={icon} className="icon--s" />
             <FormattedMessage id={`account.${name}`} />
             {name === "views" && newViews > 0 && (
@@ -166,18 +167,18 @@ function Account() {
                 <FormattedMessage id="bar.new" values={{ count: newViews }} />
               </span>
             )}
-          </a>
+          </PageLink>
         ))}
-        <a href={pathOf("lang-config")}>
+        <PageLink href={pathOf("lang-config")}>
           <Icon name="i-tabler-language" className="icon--s" />
           <FormattedMessage id="shell.location" />
-        </a>
+        </PageLink>
         {/* a conversation has no footer, and a withdrawal must be within reach everywhere */}
         {offers("withdrawal") && (
-          <a href={pathOf("withdrawal")} aria-current={route === "withdrawal" ? "page" : undefined}>
+          <PageLink href={pathOf("withdrawal")} aria-current={route === "withdrawal" ? "page" : undefined}>
             <Icon name="i-tabler-receipt-refund" className="icon--s" />
             <FormattedMessage id="shell.footer.withdrawal" />
-          </a>
+          </PageLink>
         )}
         <QuickExit />
         <hr />

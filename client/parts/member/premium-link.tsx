@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 /** Words that lead to premium, and are only words on a site whose backend sells in its own way. */
 export const PremiumLink = ({
@@ -13,9 +14,9 @@ export const PremiumLink = ({
   children: ReactNode;
 }) =>
   useOffers()("premium") ? (
-    <a className={className} href={pathOf("premium")} onClick={onClick}>
+    <PageLink className={className} href={pathOf("premium")} onClick={onClick}>
       {children}
-    </a>
+    </PageLink>
   ) : (
     children
   );

@@ -7,6 +7,7 @@ import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { deleteTextDraft, readTextDraft, saveTextDraft } from "#client/storage/device-storage.ts";
 import { Alarm } from "#client/ui/alarm.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { textLength } from "#contract/product/graphemes.ts";
 import { REPORT_KINDS, REPORT_LENGTH, type ReportKind } from "#contract/product/report-kinds.ts";
 import careStyles from "./care.module.css";
@@ -113,7 +114,7 @@ export function ReportForm({
             id="report.complaint.text"
             values={{
               link: (
-                <a
+                <PageLink
                   className="link"
                   href={pathOf(
                     "complaints",
@@ -122,7 +123,7 @@ export function ReportForm({
                   )}
                 >
                   <FormattedMessage id="report.complaint.link" />
-                </a>
+                </PageLink>
               ),
             }}
           />

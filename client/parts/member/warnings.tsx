@@ -3,7 +3,6 @@ import { createPortal } from "react-dom";
 import { useIntl } from "react-intl";
 import { useSnapshot } from "valtio";
 import { useFrame, useHasCall, useOffers, useStores, useUser } from "#client/page/context.tsx";
-import { HiddenContext } from "#client/page/hidden-context.ts";
 import { lazyPart } from "#client/parts/notices/lazy-part.tsx";
 import { routeOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
@@ -33,8 +32,7 @@ export function Warnings() {
   const { dismissals } = useSnapshot(alerts);
   const { banner, discount } = useSnapshot(bonus);
   const api = use(BrowserContext)?.api;
-  // what is only prepared opens nothing
-  const isDialog = useActivationDialog() && !use(HiddenContext);
+  const isDialog = useActivationDialog();
   useEffect(() => {
     recallDismissals(alerts, deviceStorage());
   }, [alerts]);

@@ -2,6 +2,7 @@ import { FormattedMessage } from "react-intl";
 import { useFrame } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
 import { Drawing, type DrawingName } from "#client/ui/drawing.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { Contact } from "./contact.tsx";
 
 /** What failed to load, as its heading says. */
@@ -44,19 +45,19 @@ function NextStep({ state }: { state: State }) {
   const { path } = useFrame();
   if (state === "failed")
     return (
-      <a className="btn btn--main" href={path}>
+      <PageLink className="btn btn--main" href={path}>
         <FormattedMessage id="shell.again" />
-      </a>
+      </PageLink>
     );
   if (state === "logged-out")
     return (
-      <a className="btn btn--main" href={pathOf("login", {}, { next: path })}>
+      <PageLink className="btn btn--main" href={pathOf("login", {}, { next: path })}>
         <FormattedMessage id="shell.login" />
-      </a>
+      </PageLink>
     );
   return (
-    <a className="btn btn--main" href="/">
+    <PageLink className="btn btn--main" href="/">
       <FormattedMessage id="shell.home" />
-    </a>
+    </PageLink>
   );
 }

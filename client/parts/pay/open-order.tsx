@@ -7,6 +7,7 @@ import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { useHydrated } from "#client/runtime/use-hydrated.ts";
 import { deviceStorage } from "#client/storage/browser-storage.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { OrderView } from "#contract/calls/money/orders.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { withOrder } from "./checkout-paths.ts";
@@ -58,9 +59,9 @@ export function OpenOrder({ order, onCancelled }: { order: OrderView; onCancelle
         </p>
       </div>
       <div className={styles.waits__act}>
-        <a className="btn btn--row" href={withOrder(path, id)}>
+        <PageLink className="btn btn--row" href={withOrder(path, id)}>
           <FormattedMessage id={status === "pending" ? "credits.open.look" : "credits.open.on"} />
-        </a>
+        </PageLink>
         {status === "open" && (
           <button
             type="button"

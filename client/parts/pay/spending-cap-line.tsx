@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { formatMoney } from "#client/page/intl.tsx";
 import { hasRoute, pathOf } from "#client/routes.ts";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import type { SpendingCap } from "#contract/calls/money/spending-cap.ts";
 import styles from "./notices.module.css";
 
@@ -22,9 +23,9 @@ export function SpendingCapLine({ cap: { now, spent } }: { cap: SpendingCap }) {
           }}
         />{" "}
         {hasRoute("transactions") && (
-          <a className="link" href={pathOf("transactions")}>
+          <PageLink className="link" href={pathOf("transactions")}>
             <FormattedMessage id="credits.cap.change" />
-          </a>
+          </PageLink>
         )}
       </span>
     </p>

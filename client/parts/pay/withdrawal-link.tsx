@@ -1,6 +1,7 @@
 import { FormattedMessage } from "react-intl";
 import { useOffers } from "#client/page/context.tsx";
 import { pathOf } from "#client/routes.ts";
+import { PageLink } from "#client/ui/page-link.tsx";
 
 /**
  * The way to a withdrawal, which must be within reach on every page (Directive (EU) 2023/2673, article 11a):
@@ -10,8 +11,8 @@ export function WithdrawalLink({ className }: { className?: "link" }) {
   const offers = useOffers();
   if (!offers("withdrawal")) return null;
   return (
-    <a className={className} href={pathOf("withdrawal")}>
+    <PageLink className={className} href={pathOf("withdrawal")}>
       <FormattedMessage id="shell.footer.withdrawal" />
-    </a>
+    </PageLink>
   );
 }

@@ -10,6 +10,7 @@ export const startPush = (
   api: Api,
   updates: MemberUpdates,
   register: () => void,
+  navigate: (path: string) => void,
 ): DevicePush =>
   createDevicePush({
     stores,
@@ -21,13 +22,6 @@ export const startPush = (
     register,
     caches: globalThis.caches,
     badge: "clearAppBadge" in navigator ? navigator : null,
-    // the router takes a link's click, and a page that it can't show is loaded
-    navigate: (path) => {
-      const link = document.createElement("a");
-      link.href = path;
-      document.body.append(link);
-      link.click();
-      link.remove();
-    },
+    navigate,
     now: Date.now,
   });

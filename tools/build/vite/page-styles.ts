@@ -7,7 +7,7 @@ import { virtualModule } from "./virtual.ts";
 /** What a page may begin with besides its own component, by the names that the edge asks for. */
 const PARTS = {
   all: "client/entry.tsx",
-  member: "client/navigation/member-router.tsx",
+  member: "client/navigation/router.tsx",
   bonus: "client/parts/bonus/bonus-banner.tsx",
 } as const;
 /** Where the dev server has the styles of a part. */

@@ -6,6 +6,7 @@ import { faultFrom, type Fault } from "#client/pages/notifications/fault.tsx";
 import { pathOf } from "#client/routes.ts";
 import { BrowserContext } from "#client/runtime/browser-context.tsx";
 import { Icon } from "#client/ui/icon.tsx";
+import { PageLink } from "#client/ui/page-link.tsx";
 import { Select } from "#client/ui/select.tsx";
 import type { DeletionOffersAnswer } from "#contract/calls/account/account-deletion.ts";
 import { DELETION_REASONS } from "#contract/product/deletion-reasons.ts";
@@ -71,9 +72,9 @@ export function DeletionForm({
           <Fact icon="i-tabler-coins">
             <FormattedMessage id="settings.leaving.fact.credits" values={{ credits }} />{" "}
             {refunds.length > 0 && (
-              <a className="link" href={pathOf("transactions")}>
+              <PageLink className="link" href={pathOf("transactions")}>
                 <FormattedMessage id="settings.leaving.fact.refund" />
-              </a>
+              </PageLink>
             )}
           </Fact>
         )}
