@@ -17,7 +17,7 @@ import { isChunkFailure, recoverChunk } from "./runtime/chunk-reload.ts";
 import { followDrafts } from "./runtime/draft-sync.ts";
 import { watchEarlyInput } from "./runtime/early-input.ts";
 import { createHydration, HydrationContext, HydrationMarker } from "./runtime/hydration.tsx";
-import { linkInlinedSheets, removeFailedSheets } from "./runtime/link-stylesheets.ts";
+import { linkInlinedSheets, watchSheets } from "./runtime/link-stylesheets.ts";
 import { createMemberUpdates } from "./runtime/member-updates.ts";
 import { createLazyOutbox } from "./runtime/outbox/lazy-outbox.ts";
 import { reportPageHidden } from "./runtime/page-hidden.ts";
@@ -222,5 +222,5 @@ function start(): void {
   });
 }
 linkInlinedSheets(document);
-removeFailedSheets(document);
+watchSheets(document);
 start();

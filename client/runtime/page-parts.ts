@@ -2,6 +2,7 @@ import type { MessageFormatElement } from "react-intl";
 import { loadPage, type PageModule } from "#client/page/pages.ts";
 import type { Seed } from "#client/page/seed.ts";
 import { languageTag } from "#contract/platform/language-tag.ts";
+import { loadFailedSheets } from "./link-stylesheets.ts";
 import { loadPageMessages } from "./page-messages.ts";
 
 type PartsOf = Pick<Seed, "locale" | "variant" | "page" | "loggedIn">;
@@ -30,6 +31,7 @@ export function fetchPageParts({ page, loggedIn, locale, variant }: PartsOf): Pr
 
 async function download({ page, loggedIn, ...wording }: PartsOf): Promise<PageParts> {
   const tag = languageTag(wording);
+  await loadFailedSheets();
   const [module, words, ofMember] = await Promise.all([
     loadPage(page),
     loadPageMessages(tag, page),

@@ -80,6 +80,11 @@ test("a component names the classes that the sheets it imports have, and each cl
   expect({ unknown, unnamed }).toEqual({ unknown: [], unnamed: [] });
 });
 
+test("each sheet of a component is imported", () => {
+  const imported = new Set(components.flatMap(({ imports }) => imports.map(({ sheet }) => sheet)));
+  expect(modules.map(({ file }) => file).filter((file) => !imported.has(file))).toEqual([]);
+});
+
 test("what a sheet calls global is defined elsewhere", () => {
   const locals = new Set(modules.flatMap((module) => [...module.locals]));
   const missing = modules.flatMap(({ file, foreign }) =>

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { at, enter, expect, hydrated, membersOf, newBrowser, test, WORLD } from "./support.ts";
+import { at, DUTCH, enter, expect, hydrated, membersOf, newBrowser, test, WORLD } from "./support.ts";
 import { box, open } from "./talkers.ts";
 
 const RECORDER = /\/assets\/voice-recorder-/;
@@ -92,4 +92,34 @@ test("a page that was just shown stays while the connection is gone, and starts 
   // the same document: it was never loaded again
   await expect(page.locator("html[data-before]")).toHaveCount(1);
   await expect(heading).toBeVisible();
+});
+
+test("the first page brings its styles, and what opens later brings its own, once", async ({ page }) => {
+  const sheets: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.resourceType() === "stylesheet") sheets.push(new URL(sent.url()).pathname);
+  });
+  await enter(page, DUTCH);
+  await page.goto(at(DUTCH));
+  await hydrated(page);
+  expect(sheets).toEqual([]);
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole("banner").getByRole("link", { name: "Lid worden" }).click();
+    await expect(page.locator(".signup__bar i").first()).toHaveCSS("height", "4px");
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".signup__bar")).toBeHidden();
+  }
+  expect(sheets).not.toEqual([]);
+  expect(new Set(sheets).size).toBe(sheets.length);
+});
+
+test("a part whose sheet could not be loaded comes with it on the next try", async ({ browser }) => {
+  const page = await conversation(browser);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  const panel = page.locator(".write__emojis");
+  await expect(panel.getByText(NOT_LOADED)).toBeVisible();
+  await page.context().setOffline(false);
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.locator(".emoji__grid").first()).toHaveCSS("display", "grid");
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { createPortal } from "react-dom";
 import { isChunkFailure, recoverChunk } from "#client/runtime/chunk-reload.ts";
+import { loadFailedSheets } from "#client/runtime/link-stylesheets.ts";
 import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
 import { FailedPart, type FailedPartProps } from "./failed-part.tsx";
 
@@ -31,9 +32,11 @@ export function lazyPart<Props extends object>(
         if (isChunkFailure(error) && (await recoverChunk())) return;
         if (!isGone) setState("failed");
       };
-      load().then((loaded) => {
-        if (!isGone) setPart(() => loaded);
-      }, fail);
+      loadFailedSheets()
+        .then(load)
+        .then((loaded) => {
+          if (!isGone) setPart(() => loaded);
+        }, fail);
       return () => {
         isGone = true;
       };
