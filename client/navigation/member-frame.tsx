@@ -42,8 +42,10 @@ export function MemberFrame({ stores, first, rename, isKnown, scrollKey }: Membe
   usePreparedProfile(page.seed, stores);
   useBadges(page, stores);
   useArrival(page);
-  // Bars and footer look alike on most pages, and come after the page: with it they kept the finger waiting.
-  const before = useDeferredValue(page);
+  // Bars and footer look alike on most pages, and come after the whole page: with it they kept the finger waiting.
+  const [whole, setWhole] = useState(page);
+  if (page.seed.isPreview !== true && whole !== page) setWhole(page);
+  const before = useDeferredValue(whole);
   const framed = before.seed.layout === page.seed.layout ? before : page;
   const frame = useMemo(() => {
     const values = valuesOf(framed);
