@@ -118,7 +118,7 @@ function serveStyles({ environments, middlewares }: ViteDevServer): void {
 
 /** The styles of a module and of all that it imports at once. */
 async function collect(client: DevEnvironment, url: string, seen = new Set<string>()): Promise<string> {
-  if (seen.has(url) || /^\/(@vite|@react-refresh|node_modules)/.test(url)) return "";
+  if (seen.has(url) || /^\/(@vite|@react-refresh|@id\/__x00__|node_modules)/.test(url)) return "";
   seen.add(url);
   if (/\.css($|\?)/.test(url)) return (await client.transformRequest(direct(url)))?.code ?? "";
   let css = "";
@@ -127,7 +127,7 @@ async function collect(client: DevEnvironment, url: string, seen = new Set<strin
   return css;
 }
 /** An import at once, as the dev server writes it. */
-const IMPORT = /^(?:import|export)\b[^"'();]*["']([^"']+)["']/gm;
+const IMPORT = /(?:^|;)\s*(?:import\s*|(?:import|export)\b[^"'();=]*\bfrom\s*)["']([^"']+)["']/gm;
 
 /** A sheet as a link to it would have it, and not as the module of a script. */
 const direct = (url: string): string => `${url}${url.includes("?") ? "&" : "?"}direct`;
