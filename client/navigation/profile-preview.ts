@@ -1,7 +1,6 @@
 import type { IntlCache } from "react-intl";
 import { makeIntl } from "#client/page/intl.tsx";
 import type { Seed } from "#client/page/seed.ts";
-import type { Data } from "#client/pages/members-id/data.ts";
 import { matchRoute } from "#client/routes.ts";
 import { fetchPageParts } from "#client/runtime/page-parts.ts";
 import type { ProfileCard } from "#contract/entities.ts";
@@ -24,12 +23,14 @@ export async function previewOf(
 ): Promise<LoadedPage> {
   const wanted = { ...from, page: PROFILE } as const;
   const { module, words } = await fetchPageParts(wanted);
+  const data = module.preview?.(card);
+  if (!data) throw new Error(`the page ${PROFILE} has no preview`);
   const seed: Seed = {
     ...wanted,
     route: matchRoute(address.split("?")[0] ?? "")?.route.name ?? PROFILE,
     layout: "default",
     path: address,
-    data: dataOf(card),
+    data,
     isPreview: true,
   };
   return {
@@ -37,26 +38,5 @@ export async function previewOf(
     seed,
     module,
     intl: makeIntl(languageTag(seed), words, formats),
-  };
-}
-
-/** The page's data as far as a card tells it; what it does not tell is not drawn in a preview. */
-function dataOf(card: ProfileCard): Data {
-  return {
-    state: "ready",
-    profile: {
-      country: "",
-      region: null,
-      city: "",
-      activity: "earlier",
-      interests: [],
-      notes: {},
-      fields: {},
-      photos: [],
-      locked_photos: [],
-      ...card,
-    },
-    relation: null,
-    favourite: null,
   };
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { folderOf, pageLook, type PageName } from "#client/routes.ts";
 import type { Stores } from "#client/stores/stores.ts";
 import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import type { ProfileCard } from "#contract/entities.ts";
 import type { Head, HeadInput } from "./head.ts";
 import type { PageData } from "./page-source.ts";
 import type { PageFrame } from "./seed.ts";
@@ -17,6 +18,8 @@ export interface PageModule<Data extends PageData = PageData> {
    * data does not: the stores have a newer state of it.
    */
   restore?(stores: Stores, data: Data): void;
+  /** The page's data as far as a card of a list tells it, for what is shown until all of it is there. */
+  preview?(card: ProfileCard): Data;
   /** A discount that did not exist when the member was read: opening the page created it. */
   offeredDiscount?(data: Data): DiscountCode | null;
 }

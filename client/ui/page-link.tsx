@@ -61,7 +61,11 @@ export function PageForm({ action, onSubmit, children, ...rest }: PageFormProps)
     onSubmit?.(event);
     if (event.defaultPrevented || !navigation?.shows(action)) return;
     event.preventDefault();
-    const { submitter } = event.nativeEvent as unknown as { submitter: HTMLElement | null };
+    const { nativeEvent } = event;
+    const submitter =
+      "submitter" in nativeEvent && nativeEvent.submitter instanceof HTMLElement
+        ? nativeEvent.submitter
+        : null;
     const fields = [...new FormData(event.currentTarget, submitter)].flatMap(
       ([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : []),
     );

@@ -9,14 +9,12 @@ export interface Half {
   ground: string | null;
   /** Rooms that may be of any size. */
   anySize: readonly string[];
-  /** Mutual pairs that are still to be turned around. */
-  pairsLeft: number;
 }
 
 export const HALVES: readonly Half[] = [
-  { folder: "worker/origin", ground: "base", anySize: [], pairsLeft: 0 },
-  { folder: "client", ground: "ui", anySize: ["pages"], pairsLeft: 1 },
-  { folder: "worker/contract", ground: "product", anySize: ["calls"], pairsLeft: 0 },
+  { folder: "worker/origin", ground: "base", anySize: [] },
+  { folder: "client", ground: "ui", anySize: ["pages"] },
+  { folder: "worker/contract", ground: "product", anySize: ["calls"] },
 ];
 
 /** An import from one room into another, as `file -> file`, both below the half. */

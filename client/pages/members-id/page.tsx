@@ -37,6 +37,7 @@ import { useRecordView } from "./use-record-view.ts";
 import styles from "./page.module.css";
 
 export { receive } from "./receive.ts";
+export { preview } from "./preview.ts";
 
 /** Keeps the line of what a preview does not know yet. */
 const NBSP = "\u00a0";
