@@ -37,7 +37,7 @@ export function PageLink({ href, onClick, children, ...rest }: PageLinkProps) {
     },
   };
   return (
-    <a href={href} onClick={navigation ? follow : onClick} {...handlers} {...rest}>
+    <a {...rest} href={href} onClick={navigation ? follow : onClick} {...handlers}>
       {children}
     </a>
   );

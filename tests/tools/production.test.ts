@@ -114,7 +114,7 @@ test("no secret, no source map and no site file is among the public assets", () 
   expect(
     assets.filter(
       (name) =>
-        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|avif|mp4|svg|webm)|assets\/(language|document)-[\w.-]+\.json|icons\/[\w-]+\.(png|jpg)|share\/[\w-]+\.jpg|scenes\/[\w-]+\.webp)$/.test(
+        !/\/(_headers|\.assetsignore|assets\/[\w.-]+\.(js|css|avif|mp4|svg|webm)|assets\/(language|document)-[\w.-]+\.json|icons\/[\w-]+\.(png|jpg)|share\/[\w-]+\.jpg|scenes\/[\w-]+\.webp)$/.test(
           name,
         ),
     ),
