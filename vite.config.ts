@@ -143,7 +143,7 @@ export default defineConfig(({ mode }) => {
               codeSplitting: {
                 groups: [
                   { name: "base", tags: ["$initial"] },
-                  { name: "shared", minShareCount: 12 },
+                  { name: "shared", minShareCount: 16 },
                 ],
               },
             },
