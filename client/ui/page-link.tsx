@@ -20,7 +20,7 @@ type PageLinkProps = ComponentProps<"a"> & { href: string | undefined };
  * visitors it is no more than that. A member's goes by the router, whose own Link would be rendered again
  * with every change of the address: dozens of them on a list.
  */
-export function PageLink({ href, onClick, children, ...rest }: PageLinkProps) {
+export function PageLink({ className, href, onClick, children, ...rest }: PageLinkProps) {
   const navigation = use(PageNavigationContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -37,7 +37,7 @@ export function PageLink({ href, onClick, children, ...rest }: PageLinkProps) {
     },
   };
   return (
-    <a {...rest} href={href} onClick={navigation ? follow : onClick} {...handlers}>
+    <a className={className} href={href} onClick={navigation ? follow : onClick} {...handlers} {...rest}>
       {children}
     </a>
   );
