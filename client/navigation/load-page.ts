@@ -51,7 +51,7 @@ export function createPageLoader({ first, stores, seeds, formats, departure, vie
     try {
       if (!preview) return await whole;
       const rest = whole.catch((error: unknown): Promise<never> => {
-        // a reader who has gone on needs no more of it
+        // a reader who has gone on does not need the rest
         if (departure().address === address)
           view.location.replace(error instanceof DocumentLoadRequired ? error.address : address);
         return new Promise(() => undefined);
