@@ -17,8 +17,8 @@ type PageLinkProps = ComponentProps<"a"> & { href: string | undefined };
 
 /**
  * A link to a page of this site; the browser's own element is for other sites, files and parts of a page. For
- * visitors it is just that. A member's goes by the router, whose own Link would be rendered again
- * with every change of the address: dozens of them on a list.
+ * visitors it is just that. A member's goes by the router, whose own Link would be rendered again with every
+ * change of the address: dozens of them on a list.
  */
 export function PageLink({ className, href, onClick, children, ...rest }: PageLinkProps) {
   const navigation = use(PageNavigationContext);
