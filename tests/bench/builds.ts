@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from "node:fs";
+import { cpSync, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
 import { ensureDemoBuild } from "#tools/dev/demo-build.ts";
@@ -18,8 +18,11 @@ export async function ensureDemo(): Promise<void> {
 /** The edge with another folder of sites, built beside the demo build, which stays as it is. */
 export async function buildEdge(tenants: string, name: string): Promise<string> {
   const outDir = join(scratch, name);
-  // the edge names the client's files, which no site changes
-  cpSync(`${CLIENT}/.vite`, join(outDir, "client/.vite"), { recursive: true });
+  // the edge names the client's files and holds its stylesheets, which no site changes
+  cpSync(CLIENT, join(outDir, "client"), {
+    recursive: true,
+    filter: (path) => statSync(path).isDirectory() || path.includes("/.vite/") || path.endsWith(".css"),
+  });
   process.env["TENANTS_DIR"] = tenants;
   try {
     const builder = await createBuilder({ mode: "demo", logLevel: "error", build: { outDir } });
