@@ -1,3 +1,4 @@
+import type { PageCall } from "#client/routes.ts";
 import type { CallName } from "#contract/rules.ts";
 import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts";
 import { account, changeOwnAccount } from "./account.ts";
@@ -153,7 +154,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "DELETE /api/push.php": endPush,
   "GET /api/payment-state.php": paymentState,
   "GET /api/places.php": places,
-  "GET /api/page.php": page,
+  "GET /api/page.php": page((call) => handlers[call] as Handler<PageCall>),
   "GET /api/devices.php": devices,
   "DELETE /api/devices.php": endDevice,
   "GET /api/photos.php": photos,

@@ -9,99 +9,54 @@ import { together } from "#origin/directory/together.ts";
 import type { Recognised } from "#origin/member/parts.ts";
 import type { Session } from "#origin/member/request-session.ts";
 import { ownDiscount } from "#origin/money/orders/discounts.ts";
-import { publicHandler, readQuery, type Handler } from "./call.ts";
-import { chat } from "./chat.ts";
-import { chats } from "./chats.ts";
-import { complaintStatus } from "./complaint-status.ts";
-import { signupDraft } from "./complete-signup.ts";
-import { credits } from "./credits.ts";
-import { debit } from "./directdebit.ts";
+import { publicHandler, readQuery, type Call, type Handler } from "./call.ts";
 import { dismissalsOf } from "./dismissals.ts";
-import { favourites } from "./favourites.ts";
-import { likes } from "./likes.ts";
-import { matchFinder } from "./match-finder.ts";
-import { member } from "./member.ts";
-import { members } from "./members.ts";
-import { ownDecisions } from "./own-decisions.ts";
-import { paymentState } from "./payment-state.ts";
-import { preferences } from "./preferences.ts";
-import { pricing } from "./pricing.ts";
-import { ownProfile } from "./profile.ts";
-import { signupMatches } from "./signup-matches.ts";
-import { swipes } from "./swipe.ts";
-import { transactions } from "./transactions.ts";
 import { userOf } from "./user.ts";
-import { verification } from "./verification.ts";
-import { views } from "./views.ts";
 
-/**
- * The handlers of the calls that pages stand on. A page that stands on another call does not compile without
- * its line.
- */
-const handlers: { [Name in PageCall]: Handler<Name> } = {
-  "GET /api/members.php": members,
-  "GET /api/member.php": member,
-  "GET /api/likes.php": likes,
-  "GET /api/views.php": views,
-  "GET /api/favourites.php": favourites,
-  "GET /api/chats.php": chats,
-  "GET /api/chat.php": chat,
-  "GET /api/swipe.php": swipes,
-  "GET /api/match-finder.php": matchFinder,
-  "GET /api/signup-matches.php": signupMatches,
-  "GET /api/complaint-status.php": complaintStatus,
-  "GET /api/complete-signup.php": signupDraft,
-  "GET /api/credits.php": credits,
-  "GET /api/directdebit.php": debit,
-  "GET /api/payment-state.php": paymentState,
-  "GET /api/pricing.php": pricing,
-  "GET /api/transactions.php": transactions,
-  "GET /api/profile.php": ownProfile,
-  "GET /api/preferences.php": preferences,
-  "GET /api/own-decisions.php": ownDecisions,
-  "GET /api/verification.php": verification,
-};
-
-/** The handler of a route's call. A name that is no route, or a route without a call, has none. */
-function handlerOf(name: string): Handler<PageCall> | null {
-  const call = routeOf(name)?.call;
-  return call === undefined ? null : (handlers[call] as Handler<PageCall>);
-}
+/** The handler of each call that a page may stand on. */
+type HandlerOf = (call: PageCall) => Handler<PageCall>;
 
 /**
  * A member's page at once: who the member is and what the page's call answers, for one call to the member's
- * object and one query of the directory.
+ * object and one query of the directory. A route without a call, and a name that is no route, have no answer
+ * of their own.
  */
-export const page = publicHandler("GET /api/page.php", {
-  query: pageQuery,
-  parts: ({ route, ...rest }: PageQuery, tenant) => ({
-    ...handlerOf(route)?.parts(rest, tenant, null),
-    discounts: true,
-    counts: true,
-  }),
-  async answer(call): Promise<PageAnswer> {
-    const handler = handlerOf(call.query.route);
-    const [answered, known] = await together(
-      call.db,
-      (db) => handler && ask(handler, { ...call, db }),
-      (db) => {
-        const own = userOf({ ...call, db });
-        return handler?.options.withoutDirectory ? unlessOut(own) : own;
-      },
-    );
-    const viewer = await call.viewer();
-    // a member whose profile is out of reach is a member all the same
-    const user =
-      known === undefined && viewer ? userFrom(viewer.state, namelessOf(viewer), call.tenant) : known;
-    return {
-      user: user ?? null,
-      dismissals: dismissalsOf(viewer),
-      discount: discountOf(call.session, viewer),
-      counts: viewer?.parts.counts ?? null,
-      page: answered,
-    };
-  },
-});
+export function page(handlerOf: HandlerOf): Handler<"GET /api/page.php"> {
+  const handlerOfRoute = (name: string): Handler<PageCall> | null => {
+    const call = routeOf(name)?.call;
+    return call === undefined ? null : handlerOf(call);
+  };
+  return publicHandler("GET /api/page.php", {
+    query: pageQuery,
+    parts: ({ route, ...rest }: PageQuery, tenant) => ({
+      ...handlerOfRoute(route)?.parts(rest, tenant, null),
+      discounts: true,
+      counts: true,
+    }),
+    async answer(call): Promise<PageAnswer> {
+      const handler = handlerOfRoute(call.query.route);
+      const [answered, known] = await together(
+        call.db,
+        (db) => handler && ask(handler, { ...call, db }),
+        (db) => {
+          const own = userOf({ ...call, db });
+          return handler?.options.withoutDirectory ? unlessOut(own) : own;
+        },
+      );
+      const viewer = await call.viewer();
+      // a member whose profile is out of reach is a member all the same
+      const user =
+        known === undefined && viewer ? userFrom(viewer.state, namelessOf(viewer), call.tenant) : known;
+      return {
+        user: user ?? null,
+        dismissals: dismissalsOf(viewer),
+        discount: discountOf(call.session, viewer),
+        counts: viewer?.parts.counts ?? null,
+        page: answered,
+      };
+    },
+  });
+}
 
 const namelessOf = ({ state: { id, status } }: Recognised): User["profile"] => ({
   id,
@@ -120,10 +75,7 @@ function discountOf(session: Session | null, viewer: Recognised | null): PageAns
   return discount;
 }
 
-async function ask(
-  handler: Handler<PageCall>,
-  call: Parameters<typeof page.answer>[0],
-): Promise<PageAnswer["page"]> {
+async function ask(handler: Handler<PageCall>, call: Call<"GET /api/page.php">): Promise<PageAnswer["page"]> {
   try {
     const { route: _, ...asked } = call.query;
     // A cookie alone is no member: its session may have ended.
