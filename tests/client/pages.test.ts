@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import { folderOf, routes } from "#client/routes.ts";
 
 const folders = new Set(routes.map(folderOf));
+const withCall = new Set(routes.filter(({ call }) => call !== undefined).map(folderOf));
 
-test.each([...folders])("client/pages/%s has a route, a server half and a component", (folder) => {
-  const files = ["route.ts", "data.ts", "page.tsx"];
-  expect(files.filter((file) => !existsSync(`client/pages/${folder}/${file}`))).toEqual([]);
-});
+test.each([...folders])(
+  "client/pages/%s has a route, a component, and a server half for its call",
+  (folder) => {
+    const files = ["route.ts", "page.tsx", ...(withCall.has(folder) ? ["data.ts"] : [])];
+    expect(files.filter((file) => !existsSync(`client/pages/${folder}/${file}`))).toEqual([]);
+  },
+);
 
 test("every folder of client/pages has a line in client/routes.ts", () => {
   const withoutAddress = ["error"];

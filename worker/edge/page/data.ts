@@ -6,7 +6,7 @@ import type {
   PageRequest,
   PageSource,
 } from "#client/page/page-source.ts";
-import { MAX_QUERY_VALUE } from "#client/page/page-source.ts";
+import { MAX_QUERY_VALUE, ready } from "#client/page/page-source.ts";
 import { folderOf, type PageCall, type Route, type RouteName } from "#client/routes.ts";
 import type { Settings } from "#contract/product/settings.ts";
 import type { PageDecisions, Visitor } from "#edge/page-decisions.ts";
@@ -23,6 +23,8 @@ export interface PreparedCall {
 const modules = import.meta.glob<PageSource>(["/client/pages/*/data.ts", "!/client/pages/error/data.ts"], {
   import: "source",
 });
+/** The server half of a page that shows no data. */
+const WITHOUT_DATA: PageSource = { data: () => ready({}) };
 /** The server halves that this isolate has loaded, by folder. */
 const sources = new Map<string, PageSource>();
 
@@ -31,8 +33,8 @@ async function sourceOf(route: Route): Promise<PageSource> {
   const known = sources.get(folder);
   if (known) return known;
   const load = modules[`/client/pages/${folder}/data.ts`];
-  if (!load) throw new Error(`no data.ts in client/pages/${folder}`);
-  const source = await load();
+  if (!load && route.call !== undefined) throw new Error(`no data.ts in client/pages/${folder}`);
+  const source = load ? await load() : WITHOUT_DATA;
   sources.set(folder, source);
   return source;
 }
