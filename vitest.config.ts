@@ -28,6 +28,8 @@ export default defineConfig({
     hookTimeout: 480_000,
     expect: { poll: { timeout: 120_000 } },
     env: RUNTIME_SETTINGS,
+    // what a test provokes is reported by the product; without a failure it says nothing
+    silent: "passed-only",
     projects: [
       // a worker of vitest keeps its site from one file to the next (tests/support/shared-site.ts), so its
       // modules outlive a file

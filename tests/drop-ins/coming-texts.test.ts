@@ -22,7 +22,7 @@ test("texts that come and go have an element of their own", () => {
       ),
     ),
   );
-  expect(bare).toEqual([]);
+  expect(bare, 'give each a span around it, or tagName="span"').toEqual([]);
 });
 
 interface Node {

@@ -14,7 +14,10 @@ const compiled = (document: string, locale: string) =>
   compileText(readFileSync(`locales/pages/${document}.${locale}.md`, "utf8"));
 
 test("every document of the route list has its texts, and every text its line in the list", () => {
-  expect(Object.keys(texts).sort()).toEqual(documents.map(({ name }) => name.slice("pages-".length)).sort());
+  expect(
+    Object.keys(texts).sort(),
+    "a document has a line in client/pages/document/route.ts and a text of each language in locales/pages/",
+  ).toEqual(documents.map(({ name }) => name.slice("pages-".length)).sort());
 });
 
 describe.each(Object.entries(texts))("locales/pages/%s", (document, locales) => {

@@ -253,7 +253,10 @@ test("every message of a whole group has a row, and none has two", () => {
   const rows = CATALOGUE.map(([id]) => id);
   expect(new Set(rows).size).toBe(rows.length);
   const needed = Object.keys(en).filter((id) => WHOLE_GROUPS.some((group) => id.startsWith(group)));
-  expect(needed.filter((id) => !rows.includes(id))).toEqual([]);
+  expect(
+    needed.filter((id) => !rows.includes(id)),
+    "these messages need a row in CATALOGUE of this test: the cause, and the test that reaches it",
+  ).toEqual([]);
 });
 
 test("every refusal that a form has words for is answered in some test", () => {
@@ -263,5 +266,8 @@ test("every refusal that a form has words for is answered in some test", () => {
   const worded = Object.keys(en).flatMap((id) => /\.(?:fault|failure)\.(\w+)$/.exec(id)?.[1] ?? []);
   const refusals = ERROR_CODES.filter((code) => worded.includes(code));
   expect(refusals.length).toBeGreaterThan(50);
-  expect(refusals.filter((code) => !new RegExp(`\\b${code}\\b`).test(tests))).toEqual([]);
+  expect(
+    refusals.filter((code) => !new RegExp(`\\b${code}\\b`).test(tests)),
+    "these refusals need a test that is answered with them",
+  ).toEqual([]);
 });

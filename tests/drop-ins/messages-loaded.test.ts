@@ -139,7 +139,10 @@ describe("the messages that are loaded", () => {
   test.each(pages)("with the page %s are all that it and its dialogs use", (name) => {
     const { messages } = pageLook(name);
     expect(ids.map(groupOf)).toEqual(expect.arrayContaining([...messages]));
-    expect(missingIn(fileOf(name), [...around(name), ...messages])).toEqual([]);
+    expect(
+      missingIn(fileOf(name), [...around(name), ...messages]),
+      `add the groups of these messages to \`messages\` in client/pages/${folderOf(pageLook(name))}/route.ts`,
+    ).toEqual([]);
   });
 
   test("with every layout are all that it uses", () => {
@@ -151,7 +154,7 @@ describe("the messages that are loaded", () => {
   });
 
   test.each(Object.entries(LAZY))("with the part %s are all that it uses", (part, loaded) => {
-    expect(missingIn(part, loaded)).toEqual([]);
+    expect(missingIn(part, loaded), "its line in LAZY names the groups that are there with it").toEqual([]);
   });
 
   test("there is no other part that is loaded when it is needed", () => {
@@ -160,9 +163,10 @@ describe("the messages that are loaded", () => {
       .flatMap(({ file, text }) =>
         [...text.matchAll(/(?<!typeof )\bimport\("([^"]+)"\)/g)].map(([, path = ""]) => pathOf(file, path)),
       );
-    expect([...new Set(lazy)].filter((path) => path !== null).toSorted()).toEqual(
-      Object.keys(LAZY).toSorted(),
-    );
+    expect(
+      [...new Set(lazy)].filter((path) => path !== null).toSorted(),
+      "a part that is too much (+) needs a line in LAZY of this test: the groups that are there with it",
+    ).toEqual(Object.keys(LAZY).toSorted());
   });
 
   test("would be found missing: a dialog's own group is seen from the page", () => {

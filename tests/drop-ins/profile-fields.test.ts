@@ -35,12 +35,18 @@ test.each(Object.keys(profileFields))("the profile field %s has its messages", (
 
 test("every field with a value of its own has its column in the directory", () => {
   const columns = columnsOf("profiles");
-  expect(COLUMN_FIELDS.filter((field) => !columns.includes(field))).toEqual([]);
+  expect(
+    COLUMN_FIELDS.filter((field) => !columns.includes(field)),
+    `these fields need a column of profiles, by a migration in ${MIGRATIONS}`,
+  ).toEqual([]);
 });
 
 test("the page of members takes every searchable field from its address", () => {
   const { query } = route;
-  expect(SEARCHABLE_COLUMNS.filter((field) => !query.includes(field))).toEqual([]);
+  expect(
+    SEARCHABLE_COLUMNS.filter((field) => !query.includes(field)),
+    "add these fields to `query` in client/pages/members/route.ts",
+  ).toEqual([]);
 });
 
 test("profile.php takes every value of every field, and null only where it may be left unsaid", () => {

@@ -77,7 +77,10 @@ test("a component names the classes that the sheets it imports have, and each cl
   const unnamed = modules.flatMap(({ file, locals }) =>
     [...locals].filter((local) => !named.get(file)?.has(local)).map((local) => `${file}: ${local}`),
   );
-  expect({ unknown, unnamed }).toEqual({ unknown: [], unnamed: [] });
+  expect(
+    { unknown, unnamed },
+    "unknown: no imported sheet has the class; unnamed: no component that imports the sheet names it",
+  ).toEqual({ unknown: [], unnamed: [] });
 });
 
 test("each sheet of a component is imported", () => {
@@ -122,5 +125,5 @@ test("every rule stands in a layer of client/styles/global.css", () => {
         .filter((top) => !layers?.includes(/^@layer ([a-z]+)\{$/.exec(top)?.[1] ?? ""))
         .map((top) => `${file}: ${top}`);
     });
-  expect(outside).toEqual([]);
+  expect(outside, `put these rules into one of @layer ${layers?.join(", ") ?? ""}`).toEqual([]);
 });

@@ -14,5 +14,5 @@ test("every style for hovering is under (hover: hover), or it stays on what was 
     }
     return lines;
   });
-  expect(unguarded).toEqual([]);
+  expect(unguarded, "put these rules into @media (hover: hover)").toEqual([]);
 });

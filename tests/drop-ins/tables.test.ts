@@ -51,8 +51,14 @@ describe("a call", () => {
   test("has a rule and a handler in files of its own name", () => {
     const called = [...new Set(names.map((name) => /\/api\/(.+)\.php$/.exec(name)?.[1] ?? name))].sort();
     const described = files("worker/contract/calls", ".ts").filter((name) => !name.endsWith(".schema"));
-    expect(described.sort()).toEqual(called);
-    expect(called.filter((name) => !files("worker/origin/api", ".ts").includes(name))).toEqual([]);
+    expect(
+      described.sort(),
+      "a file of worker/contract/calls that is too much (+) needs its line in worker/contract/rules.ts",
+    ).toEqual(called);
+    expect(
+      called.filter((name) => !files("worker/origin/api", ".ts").includes(name)),
+      "these calls need worker/origin/api/<noun>.ts",
+    ).toEqual([]);
   });
 
   test("gives its handler exactly the parts that it declares", () => {

@@ -5,6 +5,7 @@ import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
 import { companyJsonSchema, settingRows, tenantJsonSchema } from "#tools/tenants/write-schema.ts";
 
+const WRITE_THEM = "npm run schema writes them";
 const read = readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), false);
 
 test("every site of tenants/ is right", () => {
@@ -36,8 +37,8 @@ test("the demo entry knows every pool of production", () => {
 
 test("the editors' schemas are those of the validator (npm run schema)", () => {
   const written = (name: string): unknown => JSON.parse(readFileSync(`tenants/${name}.schema.json`, "utf8"));
-  expect(written("tenant")).toEqual(JSON.parse(JSON.stringify(tenantJsonSchema())));
-  expect(written("companies")).toEqual(JSON.parse(JSON.stringify(companyJsonSchema())));
+  expect(written("tenant"), WRITE_THEM).toEqual(JSON.parse(JSON.stringify(tenantJsonSchema())));
+  expect(written("companies"), WRITE_THEM).toEqual(JSON.parse(JSON.stringify(companyJsonSchema())));
 });
 
 test("tenants/README.md says of every setting what its row says", () => {
@@ -48,5 +49,5 @@ test("tenants/README.md says of every setting what its row says", () => {
   const rows = [...table.matchAll(/^\| (.*) \|$/gm)].map(([, cells = ""]) =>
     cells.split(" | ").map((cell) => cell.trim()),
   );
-  expect(rows.slice(2)).toEqual(settingRows());
+  expect(rows.slice(2), WRITE_THEM).toEqual(settingRows());
 });

@@ -9,7 +9,7 @@ const checks: [name: string, command: string, args: string[], env?: NodeJS.Proce
   ["types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"], { GOGC: "400" }],
   ["unused code", "knip", ["--no-progress"]],
   // What the compiler does not see: wide comments, tests that a catalogue names, texts of every language.
-  ["lists and texts", "vitest", ["run", "--project", "unit", "tests/drop-ins"]],
+  ["lists and texts", "vitest", ["run", "--project", "unit", "--reporter", "minimal", "tests/drop-ins"]],
 ];
 
 let failed = false;
