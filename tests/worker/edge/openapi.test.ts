@@ -27,7 +27,10 @@ test("the published contract is the one that the schemas say (npm run openapi)",
 
 test("it has every call that a backend is asked for a page or by the browser", () => {
   const offered = (Object.keys(rules) as CallName[]).filter(isOffered);
-  expect(names.toSorted()).toEqual(offered.toSorted());
+  expect(
+    names.toSorted(),
+    "a call that is missing (-) needs a sample in tools/operator/backend/requests.ts",
+  ).toEqual(offered.toSorted());
 });
 
 test("each of its examples is an answer that the edge takes", () => {

@@ -1,7 +1,7 @@
-import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
 import { deliveryAnswer, devicesAnswer, draftAnswer, signupAnswer, user } from "#edge/backend/account.ts";
 import { conversation, message, messageFields } from "#edge/backend/chats.ts";
+import type { OfferedCall } from "#edge/backend/check.ts";
 import { flag } from "#edge/backend/lenient.ts";
 import { quota, relation, likeFields, overlayFields } from "#edge/backend/likes.ts";
 import {
@@ -58,7 +58,7 @@ export const shared = {
 };
 
 /** The schema of each answer; null where nothing of it is read. */
-export const answers: { [Name in CallName]?: { toJsonSchema: typeof someone.toJsonSchema } | null } = {
+export const answers: { [Name in OfferedCall]: { toJsonSchema: typeof someone.toJsonSchema } | null } = {
   "GET /api/settings.php": type({ settings: "object", "domain_language?": "string | null" }),
   "GET /api/user.php": whoIsThere,
   "POST /api/user.php": someoneThere,

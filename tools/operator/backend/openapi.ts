@@ -69,6 +69,10 @@ const pagesOf = (name: CallName): string[] => [
   ),
 ];
 
+/** The query and the body of a call that has any. */
+const sentBy = (name: CallName): { query?: Documented; body?: Documented } | undefined =>
+  (requests as Partial<Record<CallName, { query?: Documented; body?: Documented }>>)[name];
+
 /**
  * What an operator's own backend is asked, and what of its answers is read, as OpenAPI 3.1: made of the
  * schemas with which the edge checks them. `examples` are answers by call, as docs/backend/example.php gives
@@ -78,8 +82,8 @@ export function openApi(examples: Readonly<Record<string, unknown>>): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { name, query, body } of samples) {
     const [method = "", path = ""] = name.split(" ");
-    const answer = answers[name] ?? null;
-    const request = requests[name];
+    const answer = answers[name];
+    const request = sentBy(name);
     const pages = pagesOf(name);
     (paths[path] ??= {})[method.toLowerCase()] = {
       summary: SPECIFIED.includes(name) ? "Every backend has this call." : "A backend may have this call.",

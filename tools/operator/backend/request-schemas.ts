@@ -1,3 +1,5 @@
+import type { NoQuery } from "#contract/call.ts";
+import type { Body, Query } from "#contract/calls.ts";
 import { tokenBody } from "#contract/calls/account/activate.schema.ts";
 import { endDeviceQuery } from "#contract/calls/account/devices.schema.ts";
 import { dismissalsBody } from "#contract/calls/account/dismissals.schema.ts";
@@ -20,7 +22,7 @@ import { matchFinderQuery } from "#contract/calls/people/match-finder.schema.ts"
 import { memberQuery } from "#contract/calls/people/member.schema.ts";
 import { membersQuery } from "#contract/calls/people/members.schema.ts";
 import { photoFocusBody } from "#contract/calls/people/photo-focus.schema.ts";
-import { photoOrderBody, photoQuery } from "#contract/calls/people/photos.schema.ts";
+import { photoOrderBody, photoQuery, photoUploadQuery } from "#contract/calls/people/photos.schema.ts";
 import { placesQuery } from "#contract/calls/people/places.schema.ts";
 import { profileBody } from "#contract/calls/people/profile.schema.ts";
 import { savedSearchBody, savedSearchQuery } from "#contract/calls/people/saved-searches.schema.ts";
@@ -30,16 +32,25 @@ import { reportBody } from "#contract/calls/safety/reports.schema.ts";
 import { completeSignupBody, completeSignupQuery } from "#contract/calls/signup/complete-signup.schema.ts";
 import { signupCheckQuery } from "#contract/calls/signup/signup-check.schema.ts";
 import { signupBody, trackingQuery } from "#contract/calls/signup/signup.schema.ts";
-import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
+import type { OfferedCall } from "#edge/backend/check.ts";
 
 /** A schema as far as it is written down. */
 export interface Documented {
   toJsonSchema: typeof loginBody.toJsonSchema;
 }
 
+/** The lists that a backend answers whole: no cursor of theirs is ever sent. */
+type WholeList = "GET /api/chats.php" | "GET /api/likes.php";
+/** The calls that say something in their query or body; settings.php names the host to a backend alone. */
+type SayingCall =
+  | "GET /api/settings.php"
+  | {
+      [Name in OfferedCall]: [Query<Name>, Body<Name>] extends [NoQuery, null] ? never : Name;
+    }[Exclude<OfferedCall, WholeList>];
+
 /** What the edge sends: queries and bodies by call. */
-export const requests: { [Name in CallName]?: { query?: Documented; body?: Documented } } = {
+export const requests: { [Name in SayingCall]: { query?: Documented; body?: Documented } } = {
   "GET /api/settings.php": { query: type({ host: "string", "geoip_country?": /^[A-Z]{2}$/ }) },
   "POST /api/user.php": { body: loginBody },
   "PUT /api/user.php": { body: languageBody },
@@ -61,6 +72,7 @@ export const requests: { [Name in CallName]?: { query?: Documented; body?: Docum
   "DELETE /api/swipe.php": { query: undoQuery },
   "GET /api/match-finder.php": { query: matchFinderQuery },
   "PUT /api/profile.php": { body: profileBody.in },
+  "POST /api/photos.php": { query: photoUploadQuery },
   "PUT /api/photos.php": { body: photoOrderBody },
   "PUT /api/photo-focus.php": { body: photoFocusBody },
   "DELETE /api/photos.php": { query: photoQuery },

@@ -1,16 +1,16 @@
 import type { Body, Query } from "#contract/calls.ts";
-import type { CallName } from "#contract/rules.ts";
+import type { OfferedCall } from "#edge/backend/check.ts";
 
 /** One request of each call that a backend may be asked, in an order in which the example can answer them. */
-type Sample<Name extends CallName> = {
+type Sample<Name extends OfferedCall> = {
   name: Name;
   query?: Query<Name> | Record<string, string>;
   body?: Body<Name>;
 };
-const sample = <Name extends CallName>(
+const sample = <Name extends OfferedCall>(
   name: Name,
   { query, body }: Omit<Sample<Name>, "name"> = {},
-): { name: CallName; query: Record<string, string>; body: unknown } => ({
+): { name: OfferedCall; query: Record<string, string>; body: unknown } => ({
   name,
   query: { ...query },
   body: body ?? null,

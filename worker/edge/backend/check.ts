@@ -36,13 +36,15 @@ import { checkFavourite, checkFavourites, checkSavedSearches, checkViews } from 
 
 const nothing = (): null => null;
 
+type Checks = { [Name in CallName]?: (given: unknown, settings: Settings) => Answer<Name> };
+
 /**
  * The answers of an operator's own backend are outside data: only what has the contract's shape is taken, and
  * nothing beside it, for a page and for the browser's own calls alike. Loaded for the sites of such backends
  * alone. A call without a line here is not offered to them: another backend sells in its own way, at its own
  * address.
  */
-const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Answer<Name> } = {
+const checks = {
   "GET /api/settings.php": (given, settings) => settingsOf(settings, given),
   "GET /api/user.php": checkUser,
   "POST /api/user.php": checkUser,
@@ -111,10 +113,12 @@ const checks: { [Name in CallName]?: (given: unknown, settings: Settings) => Ans
   "POST /api/new-password.php": checkUser,
   "POST /api/unsubscribe.php": nothing,
   "POST /api/withdrawal-statements.php": nothing,
-};
+} satisfies Checks;
 
-/** Whether a backend of an operator's own is asked this call. */
-export const isOffered = (name: CallName): boolean => Object.hasOwn(checks, name);
+/** The calls that a backend of an operator's own is asked for; tools/operator/backend describes each of them. */
+export type OfferedCall = keyof typeof checks;
+
+export const isOffered = (name: CallName): name is OfferedCall => Object.hasOwn(checks, name);
 
 /**
  * The answer in the contract's shape; each value that cannot be read goes to `report`, by default once to the
@@ -129,7 +133,7 @@ export function checkAnswer<Name extends CallName>(
     logMisread(settings.domain, name, misread);
   },
 ): Answer<Name> {
-  const check = checks[name];
+  const check = (checks as Checks)[name];
   if (!check) throw new Refusal(404, "unknown_call");
   shortenFiles(given, settings.cdn_prefix);
   return withMisreads(() => check(given, settings), report);
