@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { SETTINGS } from "#contract/product/settings.ts";
-import { run } from "#tools/dev/run.ts";
 import { operatorFile } from "./operators.ts";
 import { companyFile, tenantFile } from "./schema.ts";
 
@@ -70,5 +69,4 @@ if (process.argv[1]?.endsWith("write-schema.ts")) {
   writeFileSync("tenants/tenant.schema.json", `${JSON.stringify(tenantJsonSchema(), null, 2)}\n`);
   writeFileSync("tenants/companies.schema.json", `${JSON.stringify(companyJsonSchema(), null, 2)}\n`);
   writeFileSync("tenants/operators.schema.json", `${JSON.stringify(operatorJsonSchema(), null, 2)}\n`);
-  await run("oxfmt", ["tenants"]);
 }
