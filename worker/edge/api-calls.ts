@@ -10,7 +10,6 @@ import { callCached } from "./cached-calls.ts";
 import type { App } from "./env.ts";
 import { ORIGIN_UPLOAD_TIMEOUT_MS } from "./limits.ts";
 import { loginCookies, userInAnswer } from "./login-state.ts";
-import { withNetworkCountry } from "./network-country.ts";
 import type { OriginAnswer } from "./origin-answer.ts";
 import { callOrigin } from "./origin.ts";
 import { readVisitor, type Visitor } from "./page-decisions.ts";
@@ -61,7 +60,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
   const check = await checkOf(tenant, name);
   const visitor = readVisitor(c.req.raw, url);
   const query = forwardedQuery(url, tenant, visitor);
-  const headers = withNetworkCountry(c.req.raw.headers, visitor.country.seen);
+  const headers = new Headers(c.req.raw.headers);
   headers.set("x-request-type", "client");
   headers.delete("x-page-route");
   if (url.pathname === "/api/page-hidden.php")
@@ -86,6 +85,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
     path: url.pathname,
     search,
     headers,
+    country: visitor.country.seen,
     authorization: rule && BY_BEARER_TOKEN.includes(rule.needs) ? headers.get("authorization") : null,
   };
   if (rule?.body) {

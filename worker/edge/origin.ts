@@ -17,7 +17,10 @@ export interface OriginCall {
   path: string;
   /** With its question mark, or empty. */
   search: string;
+  /** The browser's: of them only those that an origin gets to see are passed on. */
   headers: Headers;
+  /** The country of the visitor's network as the edge sees it, which the embedded origin alone is told. */
+  country?: string | null;
   body: string | ReadableStream<Uint8Array> | null;
   /** Milliseconds, where it may take longer than others. */
   timeout?: number;
@@ -147,7 +150,10 @@ export async function contractBody<Name extends CallName>(
   return (await import("./backend/check.ts")).checkAnswer(name, body, settings);
 }
 
-function passedHeaders({ path, headers: given, authorization = null }: OriginCall, tenant: Tenant): Headers {
+function passedHeaders(
+  { path, headers: given, country = null, authorization = null }: OriginCall,
+  tenant: Tenant,
+): Headers {
   const headers = new Headers({
     accept: "application/json",
     "x-forwarded-host": tenant.host,
@@ -157,7 +163,6 @@ function passedHeaders({ path, headers: given, authorization = null }: OriginCal
     const value = given.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const country = given.get(NETWORK_COUNTRY);
   if (country !== null && tenant.origin === "embedded") headers.set(NETWORK_COUNTRY, country);
   if (authorization !== null) headers.set("authorization", authorization);
   const address = given.get("cf-connecting-ip");

@@ -115,7 +115,7 @@ export async function askInName(
   body: string | null,
   idempotencyKey: string | null = null,
 ): Promise<OriginAnswer> {
-  const headers = fromEdge(c.req.raw.headers, null);
+  const headers = fromEdge(c.req.raw.headers);
   if (idempotencyKey !== null) headers.set("idempotency-key", idempotencyKey);
   headers.set("content-type", "application/json");
   try {

@@ -138,7 +138,8 @@ export async function readMember(
         method: "GET",
         path,
         search,
-        headers: fromEdge(headers, context.visitor?.country.seen ?? null),
+        headers: fromEdge(headers),
+        country: context.visitor?.country.seen ?? null,
         body: null,
       });
       if (answer.status === 200 && typeof answer.body === "object" && answer.body !== null) return answer;

@@ -1,7 +1,6 @@
 import type { KnownOutcome, Outcome } from "#client/page/page-source.ts";
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
-import { withNetworkCountry } from "#edge/network-country.ts";
 import { askOrigin, contractBody } from "#edge/origin.ts";
 import type { PreparedCall } from "./data.ts";
 import type { PageContext } from "./page-context.ts";
@@ -33,7 +32,7 @@ export async function askAsMember(
 ): Promise<Outcome<unknown>> {
   try {
     // Without the network's country: the answer may be cached, and no cached answer depends on it.
-    const answer = await askOrigin(env, tenant, settings, name, { query, headers: fromEdge(headers, null) });
+    const answer = await askOrigin(env, tenant, settings, name, { query, headers: fromEdge(headers) });
     return outcomeOf(answer.status, answer.body);
   } catch (error) {
     return failureOf(error);
@@ -72,9 +71,9 @@ export async function isSuspectPage({
 
 export const isKnown = (call: PreparedCall | KnownOutcome): call is KnownOutcome => "state" in call;
 
-/** The browser's headers as the edge passes them on; `country` is that of the network, or null. */
-export function fromEdge(headers: Headers, country: string | null): Headers {
-  const own = withNetworkCountry(headers, country);
+/** The browser's headers as the edge passes them on. */
+export function fromEdge(headers: Headers): Headers {
+  const own = new Headers(headers);
   own.set("x-request-type", "server");
   return own;
 }
