@@ -5,7 +5,7 @@ import { defineConfig, presetIcons } from "unocss";
  * in client/styles/base.css.
  */
 export default defineConfig({
-  content: { pipeline: { include: [/\/client\/.*\.tsx?$/], exclude: [/node_modules/] } },
+  content: { pipeline: { include: [/\/client\/.*\.tsx?$/], exclude: [/node_modules/, /\/client\/desk\//] } },
   presets: [
     presetIcons({
       processor(rule) {

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { cloudflare } from "@cloudflare/vite-plugin";
+import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import unocss from "unocss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { blocklistsPlugin } from "./tools/build/vite/blocklists.ts";
 import { clientFilesPlugin } from "./tools/build/vite/client-files.ts";
+import { DESK_CLIENT, deskFilesPlugin } from "./tools/build/vite/desk-files.ts";
 import { documentsPlugin } from "./tools/build/vite/documents.ts";
 import { messagesPlugins } from "./tools/build/vite/messages.ts";
 import { noStylesInWorkers, pageStylesPlugin } from "./tools/build/vite/page-styles.ts";
@@ -21,18 +22,35 @@ const PARSED_AT_START =
 /** Whose CSS is written as it is: each version times 65,536. */
 const BROWSERS = { chrome: 123 << 16, safari: 18 << 16, firefox: 128 << 16 };
 
-/** The icons that a module of the client names come with it as its stylesheet. */
-const iconStyles = () =>
-  unocss({ mode: "per-module" }).map((plugin) => ({
-    ...plugin,
-    applyToEnvironment: ({ name }: { name: string }) => name === "client",
-  }));
+/**
+ * The icons that a module of the sites' client names come with it as its stylesheet; the desk has one sheet
+ * of utilities. The dev server has one environment for both.
+ */
+const utilityStyles = (isServed: boolean) => [
+  ...inEnvironment(isServed ? "client" : DESK_CLIENT, unocss("client/desk/uno.config.ts")),
+  ...inEnvironment("client", unocss({ mode: "per-module" })),
+];
+const inEnvironment = (environment: string, plugins: Plugin[]): Plugin[] =>
+  plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === environment }));
+
+/**
+ * The edge of the demo: its secret, which is none, and the origin's configuration says the same; and the
+ * stand-in of the gateway before the desk, to which the dev server's edge passes the desk's host on. The dev
+ * server itself has the scripts, so there the worker is not asked first.
+ */
+const demoEdge =
+  (isServed: boolean) =>
+  (config: WorkerConfig): void => {
+    config.vars["MASTER_SECRET"] = "of the demo alone: everybody may know it";
+    config.services = [...(config.services ?? []), { binding: "GATEWAY", service: "rendezvous-gateway" }];
+    if (isServed && config.assets) delete config.assets.run_worker_first;
+  };
 
 /**
  * Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the
  * demo data.
  */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   const production = mode === "production";
   const server = {
     port: Number(process.env["PORT"] ?? 8787),
@@ -70,10 +88,11 @@ export default defineConfig(({ mode }) => {
       ...messagesPlugins(),
       documentsPlugin(),
       blocklistsPlugin(),
-      ...iconStyles(),
+      ...utilityStyles(command === "serve"),
       pageStylesPlugin(),
       noStylesInWorkers(),
       clientFilesPlugin(),
+      deskFilesPlugin(),
       serviceWorkerPlugin(),
       pdfkitPlugin(),
       withdrawalFormPlugin(),
@@ -81,15 +100,25 @@ export default defineConfig(({ mode }) => {
       cloudflare({
         configPath: "./wrangler.toml",
         // the edge's secret; the demo's is no secret, and the origin's configuration says the same
-        ...(production
-          ? {}
-          : { config: { vars: { MASTER_SECRET: "of the demo alone: everybody may know it" } } }),
+        ...(production ? {} : { config: demoEdge(command === "serve") }),
         viteEnvironment: { name: "edge" },
         auxiliaryWorkers: [
           {
             configPath: production ? "./worker/origin/wrangler.toml" : "./worker/origin/demo/wrangler.toml",
             viteEnvironment: { name: "origin" },
           },
+          {
+            configPath: production ? "./worker/desk/wrangler.toml" : "./worker/desk/demo/wrangler.toml",
+            viteEnvironment: { name: "desk" },
+          },
+          ...(production
+            ? []
+            : [
+                {
+                  configPath: "./worker/desk/demo/gateway/wrangler.toml",
+                  viteEnvironment: { name: "gateway" },
+                },
+              ]),
         ],
         persistState: { path: process.env["STATE_DIR"] ?? ".state" },
         inspectorPort: false,
@@ -107,7 +136,7 @@ export default defineConfig(({ mode }) => {
     builder: {
       // client first: the edge names its hashed files
       async buildApp(builder) {
-        for (const name of ["client", "edge", "origin"]) {
+        for (const name of ["client", DESK_CLIENT, "edge", "origin", "desk", "gateway"]) {
           const environment = builder.environments[name];
           if (environment) await builder.build(environment);
         }
@@ -132,6 +161,7 @@ export default defineConfig(({ mode }) => {
         },
       },
       origin: { build: { minify: true } },
+      desk: { build: { minify: true } },
       // Few files, each asked for once: what the entry needs, what many pages need, and what a page or an import()
       // needs alone.
       client: {

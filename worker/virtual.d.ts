@@ -41,3 +41,11 @@ declare namespace Cloudflare {
     PAYMENT_PROVIDER?: Fetcher;
   }
 }
+declare module "virtual:desk-files" {
+  /** The desk's application: the addresses of its script and styles, and every file of it by its name. */
+  export const files: {
+    readonly script: string;
+    readonly styles: readonly string[];
+    readonly assets: Readonly<Record<string, string>>;
+  };
+}

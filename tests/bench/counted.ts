@@ -21,7 +21,7 @@ export interface CountedSite extends RunningSite {
 
 const ENTRY = "tests/bench/counting-origin.ts";
 /** What the entry imports beside the built origin. It imports nothing itself. */
-const SCHEDULE = "worker/origin/jobs/job-schedule.ts";
+const SCHEDULE = "worker/origin/base/job-schedule.ts";
 /** Milliseconds in which an object ends what it does after its answer. */
 const AFTER = 300;
 

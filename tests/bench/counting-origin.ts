@@ -1,8 +1,8 @@
 import { scrypt } from "node:crypto";
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "#origin/base/env.ts";
+import { JOB_NAMES } from "#origin/base/job-schedule.ts";
 import origin, { Member as OwnMember, Throttle } from "#origin/index.ts";
-import { JOB_NAMES } from "#origin/jobs/job-schedule.ts";
 
 // whatever else the build's entry has: the demo's stand-ins are bound by name
 export * from "#origin/index.ts";

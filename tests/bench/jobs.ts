@@ -1,4 +1,4 @@
-import type { JobName } from "#origin/jobs/job-schedule.ts";
+import type { JobName } from "#origin/base/job-schedule.ts";
 import { startCounted, type CountedSite } from "./counted.ts";
 import type { JobPieceCounted } from "./counting-origin.ts";
 import { short, type Section } from "./figures.ts";

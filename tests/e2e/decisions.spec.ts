@@ -1,23 +1,19 @@
 import type { Page } from "@playwright/test";
-import type { MemberDecisionBody, MemberDecisionsAnswer } from "#contract/calls/safety/member-decisions.ts";
-import { operatorCall } from "#tools/operator/operator-call.ts";
+import type { MemberDecisionBody } from "#contract/desk/member-decisions.ts";
+import { desk } from "#tests/support/desk.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";
-import { at, connected, DUTCH, expect, hydrated, PORT, test } from "./support.ts";
+import { inEffect, operated } from "./operators.ts";
+import { at, connected, DUTCH, expect, hydrated, test } from "./support.ts";
 
 const FACTS = "You asked three members for money on 3 May.";
 
-const decide = (body: MemberDecisionBody) =>
-  operatorCall<MemberDecisionsAnswer>(
-    {
-      host: DUTCH,
-      at: new URL(`http://127.0.0.1:${PORT}`),
-      // an appeal is decided by somebody else than who made the decision
-      token: "decision" in body ? "bea-of-the-demo-alone" : "ada-of-the-demo-alone",
-    },
-    "/api/member-decisions.php",
-    body,
-  );
+/** Ada decides, and Bea on what was decided. */
+async function decide(body: MemberDecisionBody): Promise<void> {
+  const as = "decision" in body ? "bea" : "ada";
+  await desk(operated, "POST /api/member-decisions", { as, body });
+  await inEffect(as);
+}
 
 /** The member's id and address, as their own page knows them. */
 const whoIs = (page: Page) =>
@@ -40,7 +36,8 @@ test("a suspended member is logged out where they are, reads why after their pas
   const page = await newMember(browser, DUTCH, { path: "/notifications" });
   await connected(page);
   const { id, email } = await whoIs(page);
-  const { decisions } = await decide({ action: "suspend", profile: id, reason: "fraud", facts: FACTS });
+  await decide({ action: "suspend", profile: id, reason: "fraud", facts: FACTS });
+  const { decisions } = await desk(operated, "GET /api/member-decisions", { query: { profile: id } });
   const decision = decisions[0]?.id ?? "";
 
   await page.waitForURL(/\/login\?next=/);

@@ -1,21 +1,12 @@
 import sharp from "sharp";
-import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
 import type { MemberAnswer } from "#contract/calls/people/member.ts";
-import type { ComplaintDecisionsAnswer } from "#contract/calls/safety/complaint-decisions.ts";
-import { operatorCall } from "#tools/operator/operator-call.ts";
+import { desk } from "#tests/support/desk.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";
 import { linkTo } from "./inbox.ts";
 import { NARROW, overflow } from "./layout.ts";
-import { ask, at, DUTCH, enter, expect, hydrated, PORT, test } from "./support.ts";
-
-/** What a moderator is answered. */
-const desk = <Answer>(call: string, body?: object) =>
-  operatorCall<Answer>(
-    { host: DUTCH, at: new URL(`http://127.0.0.1:${PORT}`), token: "bea-of-the-demo-alone" },
-    `/api/${call}.php`,
-    body,
-  );
+import { inEffect, operated } from "./operators.ts";
+import { ask, at, DUTCH, enter, expect, hydrated, test } from "./support.ts";
 
 test("a visitor complains about an intimate image, and confirms their address by the mail, which hides it", async ({
   browser,
@@ -37,7 +28,8 @@ test("a visitor complains about an intimate image, and confirms their address by
     const { user }: { user: { id: string } } = await (await fetch("/api/user.php")).json();
     return { id: user.id, key: uploaded.key };
   }, bytes);
-  await desk<InspectionAnswer>("inspection", { key, decision: "accept" });
+  await desk(operated, "POST /api/inspection", { as: "bea", body: { key, decision: "accept" } });
+  await inEffect("bea");
   const mainPhoto = async () =>
     ((await ask(DUTCH, `/api/member.php?id=${id}`)).body as MemberAnswer).profile.main_image?.filename ?? "";
   await expect.poll(mainPhoto).not.toBe("");
@@ -60,6 +52,6 @@ test("a visitor complains about an intimate image, and confirms their address by
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Bedankt, dat is bevestigd" })).toBeVisible();
   // what a visitor sees of a profile is cached for a minute, so the desk says whether the photo is hidden
-  const { open } = await desk<ComplaintDecisionsAnswer>("complaint-decisions");
+  const { open } = await desk(operated, "GET /api/complaint-decisions", { as: "bea" });
   expect(open.find(({ profile }) => profile === id)).toMatchObject({ kind: "intimate", holds_photo: true });
 });

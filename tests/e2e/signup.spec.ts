@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import type { Page } from "@playwright/test";
-import { partnerToken } from "#origin/api/partner.ts";
+import { partnerToken } from "#origin/accounts/partner-token.ts";
 import { linkTo, mailsTo } from "./inbox.ts";
 import {
   at,

@@ -1,17 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
-import type { InspectionAnswer, InspectionBody } from "#contract/calls/money/inspection.ts";
-import { operatorCall } from "#tools/operator/operator-call.ts";
+import type { InspectionBody } from "#contract/desk/inspection.ts";
+import { desk } from "#tests/support/desk.ts";
 import { findingsInTwoLooks } from "./axe.ts";
 import { newMember } from "./buyers.ts";
-import { at, DUTCH, expect, hydrated, PORT, test } from "./support.ts";
+import { inEffect, operated } from "./operators.ts";
+import { at, DUTCH, expect, hydrated, test } from "./support.ts";
 
-const desk = (body?: InspectionBody) =>
-  operatorCall<InspectionAnswer>(
-    { host: DUTCH, at: new URL(`http://127.0.0.1:${PORT}`), token: "ada-of-the-demo-alone" },
-    "/api/inspection.php",
-    body,
-  );
+async function inspect(body: InspectionBody): Promise<void> {
+  await desk(operated, "POST /api/inspection", { body });
+  await inEffect("ada");
+}
+const waiting = async () => (await desk(operated, "GET /api/inspection")).selfies;
 const picture = () =>
   sharp({ create: { width: 600, height: 800, channels: 3, background: "#88aacc" } })
     .jpeg()
@@ -31,7 +31,7 @@ async function withPhoto(browser: Browser): Promise<{ page: Page; id: string }> 
     const { user }: { user: { id: string } } = await (await fetch("/api/user.php")).json();
     return { id: user.id, key: uploaded.key };
   }, bytes);
-  await desk({ key, decision: "accept" });
+  await inspect({ key, decision: "accept" });
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -67,9 +67,8 @@ test("a member sends a selfie in the pose, a person accepts it, and another memb
   await page.getByRole("button", { name: "Send selfie" }).click();
   await expect(page.getByRole("heading", { name: "We’re comparing your photos" })).toBeVisible();
 
-  const { selfies } = await desk();
-  const selfie = selfies.find(({ profile }) => profile.id === id)?.id ?? "";
-  await desk({ selfie, decision: "accept" });
+  const selfie = (await waiting()).find(({ profile }) => profile.id === id)?.id ?? "";
+  await inspect({ selfie, decision: "accept" });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your main photo is verified" })).toBeVisible();
 
@@ -109,10 +108,9 @@ test("the camera of the page takes the selfie, and a member who changes their mi
   await page.getByRole("button", { name: "Send selfie" }).click();
   await page.getByRole("button", { name: "Erase selfie" }).click();
   await expect(page.getByRole("button", { name: "Show pose" })).toBeVisible();
-  const { selfies } = await desk();
   const own = await page.evaluate(async () => {
     const { user }: { user: { id: string } } = await (await fetch("/api/user.php")).json();
     return user.id;
   });
-  expect(selfies.filter(({ profile }) => profile.id === own)).toEqual([]);
+  expect((await waiting()).filter(({ profile }) => profile.id === own)).toEqual([]);
 });

@@ -41,9 +41,12 @@ const emptying = (names: string[]) => names.map((name) => `DELETE FROM "${name}"
 
 async function emptyDatabase(db: Directory): Promise<void> {
   const ask = async () => (await db.prepare(OWN_TABLES).all<Row>()).results;
-  // no product code deletes a closing: what refuses that is taken away, and put back in the same transaction
+  // no product code deletes a closing or an entry of the audit: what refuses that is taken away, and put back
+  // in the same transaction
   const { results: refusals } = await db
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'closed_months'")
+    .prepare(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('closed_months', 'audit')",
+    )
     .all<{ name: string; sql: string }>();
   const statements = [
     ...refusals.map(({ name }) => `DROP TRIGGER "${name}"`),

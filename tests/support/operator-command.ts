@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { environment } from "#tools/dev/run.ts";
-import { OPERATOR } from "./shared-site.ts";
+import { commandToken, DESK } from "./desk.ts";
 import type { RunningSite } from "./site.ts";
 
 export interface CommandOutput {
@@ -15,9 +15,13 @@ export async function operatorCommand(
   site: RunningSite,
   command: string,
   given: string[],
-  token = OPERATOR,
+  token?: string,
 ): Promise<CommandOutput> {
-  const env = { ...environment(), OPERATOR_AT: site.address.origin, OPERATOR_TOKEN: token };
+  const env = {
+    ...environment(),
+    DESK_AT: `http://${DESK}:${site.address.port}`,
+    DESK_TOKEN: token ?? (await commandToken(site)),
+  };
   return new Promise((done) => {
     execFile("node", [`tools/operator/${command}.ts`, ...given], { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === "number" ? error.code : error ? 1 : 0;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { CompleteSignupAnswer } from "#contract/calls/signup/complete-signup.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
-import { partnerToken } from "#origin/api/partner.ts";
+import { partnerToken } from "#origin/accounts/partner-token.ts";
 import { json } from "./accounts.ts";
 import { linkIn, mailsTo, type Mail } from "./outbox.ts";
 import { startOwnSites } from "./own-sites.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { InspectionBody } from "#contract/calls/money/inspection.ts";
 import type { PhotosAnswer, UploadAnswer } from "#contract/calls/people/photos.ts";
+import type { InspectionBody } from "#contract/desk/inspection.ts";
 import { sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
+import { deskAsk } from "./desk.ts";
 import type { Bytes } from "./images.ts";
-import { OPERATOR, writeOriginConfig } from "./shared-site.ts";
+import { writeOriginConfig } from "./shared-site.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
-export { OPERATOR as TOKEN };
 export { open } from "./photo-names.ts";
 
 export interface Owner {
@@ -99,18 +99,8 @@ export const rowsOf = async (site: RunningSite, { account }: Someone): Promise<u
       .all()
   ).results;
 
-export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-export const decide = (
-  site: RunningSite,
-  host: string,
-  decision: InspectionBody,
-  token = OPERATOR,
-): Promise<Response> =>
-  site.ask("/api/inspection.php", {
-    method: "POST",
-    host,
-    body: JSON.stringify(decision),
-    headers: { "content-type": "application/json", ...bearer(token) },
-  });
+/** What an operator decides about a photo or recording that waits. */
+export const decide = (site: RunningSite, host: string, decision: InspectionBody): Promise<Response> =>
+  deskAsk(site, "POST /api/inspection", { host, body: decision });
 export const accept = (site: RunningSite, host: string, key: string): Promise<Response> =>
   decide(site, host, { key, decision: "accept" });

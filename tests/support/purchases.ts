@@ -1,11 +1,10 @@
 import { expect } from "vitest";
-import type { BooksAnswer } from "#contract/calls/money/books.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { OrderAnswer, OrderView } from "#contract/calls/money/orders.ts";
 import { readBooks, type Books } from "#tools/operator/books.ts";
 import { inMember, json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
 import { until } from "./chats.ts";
-import { OPERATOR } from "./shared-site.ts";
+import { desk, type DeskSite } from "./desk.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
 
 /** A member with a session, who buys. */
@@ -169,15 +168,8 @@ export const offerTo = async (site: RunningSite, buyer: Buyer, query = ""): Prom
   (await call<CreditsAnswer>(site, buyer, "GET", `/api/credits.php?country=NL${query}`)).body;
 
 /** The books of a pool, as npm run books sums them. */
-export const booksOf = (site: RunningSite, host: string = HOSTS.dutch): Promise<Books> =>
-  readBooks(async (after) =>
-    (
-      await site.ask(`/api/books.php${after === null ? "" : `?after=${after}`}`, {
-        host,
-        headers: { authorization: `Bearer ${OPERATOR}` },
-      })
-    ).json<BooksAnswer>(),
-  );
+export const booksOf = (site: DeskSite, host: string = HOSTS.dutch): Promise<Books> =>
+  readBooks((after) => desk(site, "GET /api/books", { host, query: after === null ? {} : { after } }));
 
 /**
  * Until nothing in the books of a pool differs but what was put there on purpose: on a slow machine the last
@@ -199,7 +191,7 @@ export async function untilBooksFit(
  * What somebody does at the provider's desk: to a payment, to the cards that are charged next, or to the
  * milliseconds that every answer takes (`slow`).
  */
-export const desk = (site: RunningSite, act: string, payment = ""): Promise<Response> =>
+export const actAtProvider = (site: RunningSite, act: string, payment = ""): Promise<Response> =>
   site.ask("/dev/payments", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },

@@ -2,10 +2,6 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { emptySite } from "./empty-site.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
-/** The token of an operator of the demo, by their table in tenants/operators.toml. */
-export const tokenOf = (operator: "ada" | "bea" | "cem" | "dag"): string => `${operator}-of-the-demo-alone`;
-/** The token of an owner. */
-export const OPERATOR = tokenOf("ada");
 /** The key with which the mail provider signs its webhooks there. */
 export const MAIL_WEBHOOK_KEY = "the-mail-provider-of-these-tests";
 const TEST_ORIGIN = "wrangler.test.json";
@@ -27,7 +23,7 @@ export async function sharedSite(): Promise<RunningSite> {
 
 /**
  * Configures an origin for tests: no demo data, uploaded photos wait until a test accepts them, and a mail
- * goes out at once.
+ * goes out at once, and a decision of the desk takes effect with its call.
  */
 export function writeOriginConfig(
   build: string,
@@ -43,7 +39,7 @@ export function writeOriginConfig(
     ...config,
     ...(main === undefined ? {} : { main }),
     queues: { ...config.queues, consumers },
-    vars: { ...config.vars, MAIL_WEBHOOK_KEY, ACCEPT_SECONDS: "0", ...vars },
+    vars: { ...config.vars, MAIL_WEBHOOK_KEY, ACCEPT_SECONDS: "0", UNDO_SECONDS: "0", ...vars },
   };
   // two vitest workers may write it at once, and neither may read half a file
   writeFileSync(`${build}/origin/${name}.${process.pid}`, JSON.stringify(written));

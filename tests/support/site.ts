@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/base/job-schedule.ts";
 import type { Throttle } from "#origin/base/throttle/throttle.ts";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import type { Directory } from "#origin/directory/directory.ts";
-import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/jobs/job-schedule.ts";
 import { siteWorkers, startRuntime, type RuntimeWorker } from "#tools/dev/runtime.ts";
-import { requestsTo } from "./runtime-requests.ts";
+import { requestsTo, type Send } from "./runtime-requests.ts";
 import { BINDINGS_HOST, memberObjectId, siteDatabase, siteMember } from "./site-bindings.ts";
 
 /** The four demo sites, by what they are for. */
@@ -35,6 +35,19 @@ const CLASSES = {
   EMERCHANTPAY_DESK: "EmerchantpayDesk",
 } as const;
 type ObjectBinding = keyof typeof CLASSES;
+
+/** Sends one request, as a visitor from a country does; redirects are answers, not followed. */
+export const asking =
+  (send: Send) =>
+  (
+    path: string,
+    { host = HOSTS.world, country = null, cookie, headers = {}, method = "GET", body }: Ask = {},
+  ): Promise<Response> => {
+    const all: Record<string, string> = { host, ...headers };
+    if (country !== null) all["cf-ipcountry"] = country;
+    if (cookie !== undefined) all["cookie"] = cookie;
+    return send(path, { method, headers: all, body });
+  };
 
 /** The worker that asks the bindings of the origin for a test. */
 const bindingsWorker = (site: RuntimeWorker[]): RuntimeWorker => ({
@@ -123,16 +136,7 @@ export async function startSite(
   for (const database of [europe, world])
     await database.batch(steps.map((step) => database.prepare(readFileSync(step, "utf8"))));
 
-  /** One request, as a visitor from a country sends it; redirects are answers, not followed. */
-  async function ask(
-    path: string,
-    { host = HOSTS.world, country = null, cookie, headers = {}, method = "GET", body }: Ask = {},
-  ): Promise<Response> {
-    const all: Record<string, string> = { host, ...headers };
-    if (country !== null) all["cf-ipcountry"] = country;
-    if (cookie !== undefined) all["cookie"] = cookie;
-    return send(path, { method, headers: all, body });
-  }
+  const ask = asking(send);
   /** Asks for a WebSocket as a browser does. The answer has one, or the status of a refusal. */
   const openSocket = (host: string, path: string, headers: Record<string, string> = {}) =>
     runtime.dispatchFetch(`http://${host}${path}`, { headers: { host, upgrade: "websocket", ...headers } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JournalDocument } from "#contract/calls/money/journal.ts";
+import type { JournalDocument } from "#contract/desk/journal.ts";
 import { isBankDay } from "#contract/product/bank-days.ts";
 import { PRICE_LIST } from "#contract/product/bundles.ts";
 import { csvOf } from "#tools/operator/accounting/csv.ts";

@@ -3,8 +3,10 @@ import type { OrderAnswer } from "#contract/calls/money/orders.ts";
 import type { LikesAnswer } from "#contract/calls/people/likes.ts";
 import { startCrashSite, type CrashSite } from "#tests/support/crash-site.ts";
 import { aPlace, joinSite } from "#tests/support/newcomers.ts";
+import { booksOf } from "#tests/support/purchases.ts";
+import { siteAt } from "#tests/support/served-site.ts";
+import { HOSTS } from "#tests/support/site.ts";
 import { soak } from "#tests/support/soak.ts";
-import { askBooks, readBooks } from "#tools/operator/books.ts";
 
 const WHO = ["free@demo.example", "premium@demo.example"];
 /** How often each test kills the site; `npm run soak` kills it more often, under more load. */
@@ -176,13 +178,7 @@ test("orders, payments and the provider's calls, killed in the midst of them aga
     },
     { timeout: 120_000, interval: 500 },
   );
-  const { differences } = await readBooks(
-    askBooks({
-      host: "rubinelle.localhost",
-      at: new URL(`http://127.0.0.1:${site.port}`),
-      token: "ada-of-the-demo-alone",
-    }),
-  );
+  const { differences } = await booksOf(siteAt(site.port), HOSTS.german);
   expect(differences).toEqual([]);
 });
 /** What comes with the proof of an address. */

@@ -53,6 +53,19 @@ test("a new file is a new site without a restart, and a faulty one leaves the ot
   await untilServed("new.localhost", /Say what you feel like tonight/);
 });
 
+test("the scripts of pages and of the desk come from their sources", async () => {
+  for (const [host, path] of [
+    ["localhost", "/@vite/client"],
+    ["localhost", "/client/entry.tsx"],
+    ["desk.localhost", "/client/desk/main.tsx"],
+  ] as const) {
+    const { status, type } = await get(host, path);
+    expect([path, status, type]).toEqual([path, 200, "text/javascript"]);
+  }
+  const desk = await get("desk.localhost", "/cdn-cgi/access/login");
+  expect([desk.status, desk.body.includes("Ada Brandt")]).toEqual([200, true]);
+});
+
 /** The address that the server prints. */
 const LISTENS = /Local: +http:\/\/localhost:(\d+)/;
 
@@ -67,17 +80,19 @@ async function until(what: string, isDone: () => boolean | Promise<boolean>): Pr
 const untilServed = (host: string, words: RegExp) =>
   until(`${host} answers ${words}`, async () => words.test((await get(host)).body));
 
-function get(host: string): Promise<{ status: number; body: string }> {
+function get(host: string, path = "/"): Promise<{ status: number; type: string; body: string }> {
   return new Promise((resolve) => {
-    const failed = () => resolve({ status: 0, body: "" });
+    const failed = () => resolve({ status: 0, type: "", body: "" });
     const call = request(
-      { host: "localhost", port, path: "/", headers: { host: `${host}:${port}` }, timeout: 60_000 },
+      { host: "localhost", port, path, headers: { host: `${host}:${port}` }, timeout: 60_000 },
       (response) => {
         let body = "";
         response.on("data", (chunk: Buffer) => {
           body += chunk.toString();
         });
-        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", body }),
+        );
         response.on("error", failed);
       },
     );

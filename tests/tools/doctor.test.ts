@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentAccountAnswer } from "#contract/calls/money/payment-account.ts";
+import type { PaymentAccountAnswer } from "#contract/desk/payment-account.ts";
 import { faultsOf } from "#tools/operator/doctor.ts";
 
 const cards = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import type { JournalCash, JournalDocument } from "#contract/calls/money/journal.ts";
+import type { JournalCash, JournalDocument } from "#contract/desk/journal.ts";
 import { DATEV_COLUMNS } from "#tools/operator/accounting/datev-columns.ts";
 import { datevBatch, windows1252 } from "#tools/operator/accounting/datev.ts";
 import type { RateDays } from "#tools/operator/accounting/ecb-rates.ts";

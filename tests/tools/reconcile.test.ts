@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JournalCash } from "#contract/calls/money/journal.ts";
+import type { JournalCash } from "#contract/desk/journal.ts";
 import { periodOf } from "#tools/operator/accounting/period.ts";
 import { reconcile, type WholeSettlement } from "#tools/operator/accounting/reconcile.ts";
 

@@ -14,7 +14,7 @@ export interface Half {
 export const HALVES: readonly Half[] = [
   { folder: "worker/origin", ground: "base", anySize: [] },
   { folder: "client", ground: "ui", anySize: ["pages"] },
-  { folder: "worker/contract", ground: "product", anySize: ["calls"] },
+  { folder: "worker/contract", ground: "product", anySize: ["calls", "desk"] },
 ];
 
 /** An import from one room into another, as `file -> file`, both below the half. */

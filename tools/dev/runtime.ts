@@ -63,12 +63,22 @@ export async function siteWorkers(
   edgeConfig?: string,
   originConfig?: string,
 ): Promise<RuntimeWorker[]> {
-  const [edge, origin] = await Promise.all([
+  // in a demo alone
+  const gateway = resolve(build, "gateway");
+  const workers = await Promise.all([
     workerOf(resolve(build, "edge"), edgeConfig),
     workerOf(resolve(build, "origin"), originConfig),
+    workerOf(resolve(build, "desk")),
+    ...(existsSync(gateway) ? [workerOf(gateway)] : []),
   ]);
-  return [...withFilesBeside(edge), ...withFilesBeside(origin)];
+  return workers
+    .map((worker) => (worker.name === GATEWAY ? { ...worker, routes: [`${DESK_HOST}/*`] } : worker))
+    .flatMap(withFilesBeside);
 }
+
+/** The stand-in of the gateway before the desk, and the host where it stands. */
+const GATEWAY = "rendezvous-gateway";
+const DESK_HOST = "desk.localhost";
 
 /** Answers from the files, else by their worker. `Files` is for the binding: it knows the files alone. */
 const FILES_WORKER = `import { WorkerEntrypoint } from "cloudflare:workers";

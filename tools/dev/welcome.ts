@@ -19,6 +19,9 @@ ${sites.join("\n")}
     ended@demo.example     the same, and both discounts have ended
     premium@demo.example   premium
 
+  The desk of the people who operate the sites: http://desk.localhost:${port}
+    Ada owns, Bea moderates, Cem supports, Dag keeps the books: choose who you are
+
   Every mail the sites send lands in http://localhost:${port}/dev/mail, every text message in http://localhost:${port}/dev/sms
   Payments go to a stand-in, where no money moves: http://localhost:${port}/dev/payments
 

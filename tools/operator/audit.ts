@@ -1,24 +1,19 @@
-import type { AuditAnswer } from "#contract/calls/operator/audit.ts";
+import type { DeskAuditAnswer } from "#contract/desk/audit.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
-import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
+import { operatorCall, siteNamed } from "./operator-call.ts";
 
-const PATH = "/api/audit.php";
-const USAGE = `npm run audit -- <site> [area|operator|subject=<value> ...] [before=<number>]`;
+const PATH = "/api/audit";
+const USAGE = `npm run audit -- <site> [area|operator|subject=<value> ...] [before=<cursor>]`;
 const FILTERS = ["area", "operator", "subject", "before"];
 
-/**
- * npm run audit: lists what operators did and looked at on a site, newest first; for an owner. OPERATOR_AT
- * names a local server.
- */
+/** npm run audit: lists what operators did and looked at on a site, newest first; for an owner. */
 async function main([id, ...filters]: string[]): Promise<void> {
-  const sites = embeddedSites();
-  const site = sites.find((each) => each.id === id);
   const pairs = filters.map((filter) => filter.split("=", 2));
   if (id === undefined || pairs.some(([name = "", value]) => !FILTERS.includes(name) || value === undefined))
     throw new Fault(USAGE);
-  if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
-  const { entries, total, next } = await operatorCall<AuditAnswer>(
-    siteAt(site.host),
+  const site = siteNamed(id);
+  const { entries, total, next } = await operatorCall<DeskAuditAnswer>(
+    site,
     `${PATH}?${new URLSearchParams(pairs)}`,
   );
   for (const { at, operator, area, action, subject, reason } of entries)

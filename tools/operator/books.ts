@@ -1,4 +1,4 @@
-import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/calls/money/books.ts";
+import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/desk/books.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { ratesAge } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
@@ -11,14 +11,7 @@ import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
 import { reconcileCompany } from "./accounting/reconcile.ts";
 import { printRecord } from "./accounting/records.ts";
-import {
-  embeddedSites,
-  isOthers,
-  onEachSite,
-  operatorCall,
-  siteAt,
-  type OperatorSite,
-} from "./operator-call.ts";
+import { embeddedSites, isOthers, onEachSite, operatorCall } from "./operator-call.ts";
 import { readVatEvidence, vatEvidenceLine } from "./vat-evidence.ts";
 
 export interface Books {
@@ -74,10 +67,10 @@ function sumUp(answers: readonly BooksAnswer[]): Books {
 }
 
 /** Reads a page of a site's books from after a member on. */
-export const askBooks =
-  (site: OperatorSite) =>
+const askBooks =
+  (site: Pick<Tenant, "id">) =>
   (after: string | null): Promise<BooksAnswer> =>
-    operatorCall(site, `/api/books.php${after === null ? "" : `?after=${after}`}`);
+    operatorCall(site, `/api/books${after === null ? "" : `?after=${after}`}`);
 
 /** Sums up every pool, through one site of each. False where something does not fit. */
 async function sumUpPools(): Promise<boolean> {
@@ -110,9 +103,9 @@ async function sumUpPools(): Promise<boolean> {
 
 /** The books of a pool through the first of its sites that are this person's; null where none is. */
 async function booksThroughOne(sites: readonly Tenant[]): Promise<Books | null> {
-  for (const { host } of sites)
+  for (const site of sites)
     try {
-      return await readBooks(askBooks(siteAt(host)));
+      return await readBooks(askBooks(site));
     } catch (error) {
       if (!isOthers(error)) throw error;
     }
@@ -121,11 +114,11 @@ async function booksThroughOne(sites: readonly Tenant[]): Promise<Books | null> 
 
 /** Lists the orders of every site of which no two pieces of evidence agree where the buyer is. */
 async function listVatEvidence(): Promise<boolean> {
-  await onEachSite(async ({ id, host }) => {
+  await onEachSite(async (site) => {
     const orders = await readVatEvidence((after) =>
-      operatorCall(siteAt(host), `/api/vat-evidence.php${after === null ? "" : `?after=${after}`}`),
+      operatorCall(site, `/api/vat-evidence${after === null ? "" : `?after=${after}`}`),
     );
-    console.log(`\n${id}: ${orders.length} with conflicting evidence`);
+    console.log(`\n${site.id}: ${orders.length} with conflicting evidence`);
     for (const order of orders) console.log(`  ${vatEvidenceLine(order)}`);
   });
   return process.exitCode !== 1;
@@ -179,7 +172,6 @@ const COMMANDS: Readonly<Record<string, (given: readonly string[]) => Promise<bo
   check: checkClosings,
 };
 
-/** OPERATOR_AT names a local server. */
 async function main([name = "", ...given]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command)

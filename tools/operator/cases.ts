@@ -1,8 +1,8 @@
-import type { CasesAnswer, OpenCase } from "#contract/calls/money/cases.ts";
+import type { CasesAnswer, OpenCase } from "#contract/desk/cases.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
-import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
+import { onEachSite, operatorCall, siteNamed } from "./operator-call.ts";
 
-const PATH = "/api/cases.php";
+const PATH = "/api/cases";
 const USAGE = `npm run cases                                              lists the open cases of every site
 npm run cases -- <site> "<case>" <resolution> "<reason>"   resolves one, as in: npm run cases -- amberlind-nl "return chb_x" accept "Gone by mistake"
 npm run cases -- <site> "statement <id>" withdraw "<reason>" <order>  withdraws from the order that a statement means
@@ -41,17 +41,15 @@ const statementLine = ({
 
 /**
  * npm run cases: lists the open cases about money of every site and the latest resolutions, or resolves one
- * with a reason. OPERATOR_AT names a local server.
+ * with a reason.
  */
 async function main([id, about, resolution, reason, more, reference]: string[]): Promise<void> {
-  const sites = embeddedSites();
   if (id !== undefined) {
-    const site = sites.find((each) => each.id === id);
-    if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+    const site = siteNamed(id);
     if (about === undefined || resolution === undefined || reason === undefined) throw new Fault(USAGE);
     const byHand = resolution === "done";
     if (byHand && (!/^\d+$/.test(more ?? "") || reference === undefined)) throw new Fault(USAGE);
-    await operatorCall(siteAt(site.host), PATH, {
+    await operatorCall(site, PATH, {
       about,
       resolution,
       reason,
@@ -60,9 +58,9 @@ async function main([id, about, resolution, reason, more, reference]: string[]):
     console.log(`${about}: ${resolution}`);
     return;
   }
-  await onEachSite(async ({ id: site, host }) => {
-    const { open, resolved } = await operatorCall<CasesAnswer>(siteAt(host), PATH);
-    console.log(`\n${site}: ${open.length === 0 ? "no open case" : `${open.length} open`}`);
+  await onEachSite(async (site) => {
+    const { open, resolved } = await operatorCall<CasesAnswer>(site, PATH);
+    console.log(`\n${site.id}: ${open.length === 0 ? "no open case" : `${open.length} open`}`);
     for (const one of open) console.log(lineOf(one));
     for (const { about: what, resolution: chosen, reason: why, operator, at } of resolved.slice(0, 10))
       console.log(`  resolved ${at}${operator && ` by ${operator}`}: ${what}: ${chosen} (${why})`);

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import type { ListedDecision, MemberDecisionsAnswer } from "#contract/calls/safety/member-decisions.ts";
+import type { ListedDecision, MemberDecisionsAnswer } from "#contract/desk/member-decisions.ts";
 import { CONDUCT_REASONS } from "#contract/product/member-decisions.ts";
 import { PHOTO_REFUSALS } from "#contract/product/photos.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
-import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
+import { operatorCall, siteNamed } from "./operator-call.ts";
 
-const PATH = "/api/member-decisions.php";
+const PATH = "/api/member-decisions";
 const USAGE = `npm run decisions -- <site> [list [<member>]]                       lists decisions, open appeals first
 npm run decisions -- <site> suspend <member> <reason> "<facts>" [--days=14] [--reported]
 npm run decisions -- <site> close <member> <reason> "<facts>" [--reported]
@@ -58,7 +58,7 @@ const lineOf = ({
 
 /**
  * npm run decisions: lists decisions against members of a site, or makes one, takes one back or decides an
- * appeal. OPERATOR_AT names a local server.
+ * appeal.
  */
 async function main(given: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -67,11 +67,8 @@ async function main(given: string[]): Promise<void> {
     allowPositionals: true,
   });
   const [id, action = "list", ...rest] = positionals;
-  const sites = embeddedSites();
-  const site = sites.find((each) => each.id === id);
-  if (!site)
-    throw new Fault(id === undefined ? USAGE : `no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
-  const at = siteAt(site.host);
+  if (id === undefined) throw new Fault(USAGE);
+  const at = siteNamed(id);
   if (action === "list") {
     const query = rest[0] === undefined ? "" : `?profile=${encodeURIComponent(rest[0])}`;
     const { decisions, actions } = await operatorCall<MemberDecisionsAnswer>(at, `${PATH}${query}`);

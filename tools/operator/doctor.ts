@@ -1,7 +1,8 @@
-import type { PaymentAccountAnswer } from "#contract/calls/money/payment-account.ts";
+import type { PaymentAccountAnswer } from "#contract/desk/payment-account.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { exitWithFault } from "#tools/fault.ts";
-import { embeddedSites, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
+import { deskSettings, isLocal } from "./desk-settings.ts";
+import { embeddedSites, onEachSite, operatorCall } from "./operator-call.ts";
 
 /** What is to be put right at a company's payment provider, a line each. */
 export function faultsOf({ account, methods, fault }: PaymentAccountAnswer): string[] {
@@ -26,16 +27,16 @@ export function faultsOf({ account, methods, fault }: PaymentAccountAnswer): str
 
 /**
  * `npm run doctor`: asks each site's company account at its payment provider what it has, and says what is to
- * be put right. Ends with 1 where something is. OPERATOR_AT names a local server.
+ * be put right. Ends with 1 where something is.
  */
 async function main(): Promise<void> {
-  const isDemo = process.env["OPERATOR_AT"] !== undefined;
+  const isDemo = isLocal(deskSettings());
   let isWell = embeddedSites().length > 0;
-  await onEachSite(async ({ id, host }) => {
-    const answer = await operatorCall<PaymentAccountAnswer>(siteAt(host), "/api/payment-account.php");
+  await onEachSite(async (site) => {
+    const answer = await operatorCall<PaymentAccountAnswer>(site, "/api/payment-account");
     const { company, provider, account, methods } = answer;
     const known = [account?.name, account?.mode].filter(Boolean).map((word) => `, ${word}`);
-    console.log(`\n${id}: ${company} at ${provider}${known.join("")}`);
+    console.log(`\n${site.id}: ${company} at ${provider}${known.join("")}`);
     if (account?.status === "unknown")
       console.log(
         "  the key works; whether you are accepted, and for which cards, only the provider can say",

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { NewsAnswer, NewsBody } from "#contract/calls/operator/news.ts";
+import type { NewsAnswer, NewsBody } from "#contract/desk/news.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
-import { embeddedSites, operatorCall, siteAt } from "./operator-call.ts";
+import { operatorCall, siteNamed } from "./operator-call.ts";
 
 const USAGE =
   "npm run news -- <site> <slug>   sends tenants/<site>/news/<slug>.<language>.md, or promotions/<slug>.<language>.md";
@@ -57,19 +57,17 @@ function readNews(site: string, slug: string): NewsBody {
 
 /**
  * npm run news: sends a text to every member of a site who gets news, or promotions, once. Repeated, it says
- * how far it is. OPERATOR_AT names a local server.
+ * how far it is.
  */
 async function main([id, slug]: string[]): Promise<void> {
-  const sites = embeddedSites();
-  const site = sites.find((each) => each.id === id);
   if (id === undefined || slug === undefined) throw new Fault(USAGE);
-  if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+  const site = siteNamed(id);
   const news = readNews(id, slug);
   const {
     recipients,
     finished_at: finished,
     started_at: started,
-  } = await operatorCall<NewsAnswer>(siteAt(site.host), "/api/news.php", news);
+  } = await operatorCall<NewsAnswer>(site, "/api/news", news);
   console.log(
     `${slug}: begun ${started}, ${finished === null ? "under way" : `finished ${finished}`}, ${recipients} members so far`,
   );

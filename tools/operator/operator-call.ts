@@ -1,41 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
+import type { ErrorBody } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { Fault } from "#tools/fault.ts";
 import { poolsOf } from "#tools/tenants/pools.ts";
 import { readTenants } from "#tools/tenants/read.ts";
-import { tokenFile } from "./operator-token.ts";
-
-/** A local server, where OPERATOR_AT names one; else every site is asked under its own host. */
-const serverOf = (): URL | null =>
-  process.env["OPERATOR_AT"] === undefined ? null : new URL(process.env["OPERATOR_AT"]);
+import { deskSettings, isLocal, serviceToken, type DeskSettings } from "./desk-settings.ts";
 
 /** The sites of this project's own origin: in production only those of production. */
 export const embeddedSites = (): Tenant[] =>
-  readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), serverOf() === null).tenants.filter(
+  readTenants("tenants", poolsOf("worker/origin/wrangler.toml"), !isLocal(deskSettings())).tenants.filter(
     ({ origin }) => origin === "embedded",
   );
 
-/** Where a site is asked, by its own host unless `at` names a server, and with whose token. */
-export interface OperatorSite {
-  host: string;
-  at: URL | null;
-  token: string;
-}
-/**
- * A site as the environment says: OPERATOR_AT, and the token in OPERATOR_TOKEN or in the file that `npm run
- * operator-token` wrote.
- */
-export const siteAt = (host: string): OperatorSite => ({ host, at: serverOf(), token: ownToken() });
-
-function ownToken(): string {
-  const given = process.env["OPERATOR_TOKEN"];
-  if (given !== undefined) return given;
-  const file = tokenFile();
-  if (!existsSync(file))
-    throw new Fault(`You have no token yet: npm run operator-token -- <your name there>`);
-  return readFileSync(file, "utf8").trim();
+/** The site that a command names. Throws a Fault that lists them for any other. */
+export function siteNamed(id: string | undefined): Tenant {
+  const sites = embeddedSites();
+  const site = sites.find((each) => each.id === id);
+  if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+  return site;
 }
 
 /**
@@ -54,11 +37,8 @@ export async function onEachSite(work: (site: Tenant) => Promise<void>): Promise
     }
 }
 
-/** Where a browser opens a file that an operator was given the name of, for ten minutes. */
-export const evidenceAddress = (host: string, filename: string): string => {
-  const at = serverOf();
-  return `${at ? `http://${host}:${at.port}` : `https://${host}`}/evidence/${filename}`;
-};
+/** The address of one of the desk's screens. */
+export const deskAddress = (path: string): string => new URL(path, deskSettings().desk).href;
 
 /** Whether a call was refused because the site or the call is not this person's. */
 export const isOthers = (error: unknown): boolean =>
@@ -68,35 +48,65 @@ export const isOthers = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallRefused && error.code === "not_found";
 
-/** The site's answer to a call, where that is not a good one. */
+/** The desk's answer to a call, where that is not a good one. */
 class CallRefused extends Error {
   readonly code: string;
-  constructor(host: string, status: number, body: string) {
-    super(`${host} answers ${status}: ${body.slice(0, 200)}`);
+  constructor(path: string, status: number, body: string) {
+    super(`${path} answers ${status}: ${body.slice(0, 200)}`);
     this.name = "CallRefused";
-    this.code = /"code":"([a-z_]+)"/.exec(body)?.[1] ?? "";
+    this.code = codeOf(body);
+  }
+}
+
+function codeOf(body: string): string {
+  try {
+    return (JSON.parse(body) as ErrorBody).error.code;
+  } catch {
+    // the gateway's own refusal is a page
+    return "";
   }
 }
 
 /**
- * An operator's call to a site: a GET, or a POST where there is a body unless `method` says otherwise.
- * Rejects with the site's answer where that is not 200.
+ * A call about a site: a GET, or a POST where there is a body unless `method` says otherwise. Rejects with
+ * the desk's answer where that is not 200.
  */
-export function operatorCall<Answer>(
-  { host, at, token }: OperatorSite,
+export const operatorCall = <Answer>(
+  { id }: Pick<Tenant, "id">,
   path: string,
   body?: object,
   method = body === undefined ? "GET" : "POST",
+): Promise<Answer> => {
+  const [noun = "", query = ""] = path.split("?");
+  return deskCall(
+    deskSettings(),
+    `${noun}?${new URLSearchParams([...new URLSearchParams(query), ["site", id]])}`,
+    {
+      method,
+      ...(body !== undefined && { body }),
+    },
+  );
+};
+
+/** A call of the desk with a person's token. Rejects as `operatorCall` does. */
+export function deskCall<Answer>(
+  settings: DeskSettings,
+  path: string,
+  { method = "GET", body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
+  const at = new URL(path, settings.desk);
   const headers = {
-    authorization: `Bearer ${token}`,
-    host: at ? `${host}:${at.port}` : host,
+    ...serviceToken(settings),
+    authorization: `Bearer ${settings.token}`,
+    host: at.host,
+    ...(method !== "GET" && { "idempotency-key": crypto.randomUUID() }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
-  const options = { path, headers, method };
+  // not every system knows the hosts of a demo by name
+  const host = isLocal(settings) ? "127.0.0.1" : at.hostname;
+  const options = { host, port: at.port, path: at.pathname + at.search, headers, method };
   return new Promise((answer, fail) => {
-    const sent = at ? plain({ host: at.hostname, port: at.port, ...options }) : secure({ host, ...options });
-    sent
+    (at.protocol === "http:" ? plain : secure)(options)
       .on("error", fail)
       .on("response", (response) => {
         let text = "";
@@ -107,7 +117,7 @@ export function operatorCall<Answer>(
           })
           .on("end", () => {
             if (response.statusCode === 200) answer(JSON.parse(text));
-            else fail(new CallRefused(host, response.statusCode ?? 0, text));
+            else fail(new CallRefused(at.pathname, response.statusCode ?? 0, text));
           });
       })
       .end(body && JSON.stringify(body));

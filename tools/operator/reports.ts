@@ -1,9 +1,10 @@
-import type { ListedReport, ReportsAnswer } from "#contract/calls/safety/reports.ts";
+import type { ListedReport, ReportsAnswer } from "#contract/desk/reports.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { REPORT_OUTCOMES } from "#contract/product/report-kinds.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
-import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
+import { onEachSite, operatorCall, siteNamed } from "./operator-call.ts";
 
-const PATH = "/api/reports.php";
+const PATH = "/api/reports";
 const USAGE = `npm run reports                                            lists the open reports of every site
 npm run reports -- <site> <receipt>                         shows one with its evidence
 npm run reports -- <site> <receipt>[,<receipt>...] ${REPORT_OUTCOMES.join("|")} "<reason>"  closes reports alike
@@ -14,13 +15,13 @@ const lineOf = ({ receipt, kind, at, about, reporter }: ListedReport): string =>
   `  ${receipt}; ${kind}; ${at}; about ${about.name ?? "?"} (${about.id}); by ${reporter.name ?? "?"} (${reporter.language ?? "?"})`;
 
 /** Every open report of a site, page by page, under how many wait of each kind. */
-async function listSite(site: string, host: string): Promise<void> {
+async function listSite(site: Tenant): Promise<void> {
   let after = "";
   for (;;) {
-    const { reports, waiting, next } = await operatorCall<ReportsAnswer>(siteAt(host), `${PATH}${after}`);
+    const { reports, waiting, next } = await operatorCall<ReportsAnswer>(site, `${PATH}${after}`);
     if (after === "") {
       const counts = waiting.map(({ kind, total, oldest_at: oldest }) => `${total} ${kind} since ${oldest}`);
-      console.log(`\n${site}: ${counts.join(", ") || "nothing waits"}`);
+      console.log(`\n${site.id}: ${counts.join(", ") || "nothing waits"}`);
     }
     for (const report of reports) console.log(lineOf(report));
     if (next === null) return;
@@ -30,29 +31,24 @@ async function listSite(site: string, host: string): Promise<void> {
 
 /**
  * npm run reports: lists the open reports of profiles, photos and messages on every site, shows one with its
- * evidence, or closes some. OPERATOR_AT names a local server.
+ * evidence, or closes some.
  */
 async function main([id, receipt, outcome, reason]: string[]): Promise<void> {
   if (id === undefined) {
-    await onEachSite(({ id: site, host }) => listSite(site, host));
+    await onEachSite(listSite);
     return;
   }
-  const sites = embeddedSites();
-  const site = sites.find((each) => each.id === id);
-  if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+  const site = siteNamed(id);
   if (receipt === undefined || (outcome !== undefined && reason === undefined)) throw new Fault(USAGE);
-  const at = siteAt(site.host);
   if (outcome !== undefined) {
     const body = { receipts: receipt.split(","), outcome, reason };
-    const { reports } = await operatorCall<{ reports: ListedReport[] }>(at, PATH, body, "PUT");
+    const { reports } = await operatorCall<{ reports: ListedReport[] }>(site, PATH, body, "PUT");
     for (const closed of reports) console.log(`${closed.receipt}: ${closed.decision?.outcome}`);
     return;
   }
-  const { report } = await operatorCall<ReportsAnswer>(at, `${PATH}?${new URLSearchParams({ receipt })}`);
-  const files = report?.files.map(({ key, filename }) => ({
-    key,
-    address: evidenceAddress(site.host, filename),
-  }));
+  const { report } = await operatorCall<ReportsAnswer>(site, `${PATH}?${new URLSearchParams({ receipt })}`);
+  // names of files open in the browser in which the desk was asked, and nowhere else
+  const files = report?.files.map(({ key }) => key);
   console.log(JSON.stringify(report && { ...report, files }, null, 2));
 }
 

@@ -1,4 +1,4 @@
-import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/money/vat-evidence.ts";
+import type { VatEvidence, VatEvidenceAnswer } from "#contract/desk/vat-evidence.ts";
 import { asDecimal } from "#contract/product/money.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
+import type { InspectionAnswer } from "#contract/desk/inspection.ts";
 import { SELFIE_REFUSALS } from "#contract/product/verification.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
-import { embeddedSites, evidenceAddress, onEachSite, operatorCall, siteAt } from "./operator-call.ts";
+import { onEachSite, operatorCall, siteNamed } from "./operator-call.ts";
 
-const PATH = "/api/inspection.php";
+const PATH = "/api/inspection";
 const USAGE = `npm run verifications                                          lists the selfies that wait on every site
 npm run verifications -- <site> <selfie> accept
 npm run verifications -- <site> <selfie> refuse <reason> ["<facts>"]
@@ -12,28 +12,25 @@ Accept only what shows the same person as the main photo, in the pose that was a
 write them to the member, in their language.`;
 
 /**
- * npm run verifications: lists the selfies that wait to be compared with main photos, each with the addresses
- * of both, which open for ten minutes; or decides on one. OPERATOR_AT names a local server.
+ * npm run verifications: lists the selfies that wait to be compared with main photos, which the desk shows;
+ * or decides on one.
  */
 async function main([id, selfie, decision, reason, facts]: string[]): Promise<void> {
-  const sites = embeddedSites();
   if (id === undefined) {
-    await onEachSite(async ({ id: site, host }) => {
-      const { selfies } = await operatorCall<InspectionAnswer>(siteAt(host), PATH);
-      console.log(`\n${site}: ${selfies.length === 0 ? "nothing waits" : `${selfies.length} to compare`}`);
-      const address = (file: string) => evidenceAddress(host, file);
+    await onEachSite(async (site) => {
+      const { selfies } = await operatorCall<InspectionAnswer>(site, PATH);
+      console.log(`\n${site.id}: ${selfies.length === 0 ? "nothing waits" : `${selfies.length} to compare`}`);
       for (const one of selfies)
         console.log(
-          `  ${one.id}; ${one.profile.name} (${one.profile.id}); since ${one.sent_at}; pose: ${one.pose}\n    selfie: ${address(one.filename)}\n    main photo: ${address(one.main_filename)}`,
+          `  ${one.id}; ${one.profile.name} (${one.profile.id}); since ${one.sent_at}; pose: ${one.pose}`,
         );
     });
     return;
   }
-  const site = sites.find((each) => each.id === id);
-  if (!site) throw new Fault(`no site "${id}": ${sites.map((each) => each.id).join(", ")}`);
+  const site = siteNamed(id);
   const isComplete = decision === "accept" || (decision === "refuse" && reason !== undefined);
   if (selfie === undefined || !isComplete) throw new Fault(USAGE);
-  await operatorCall<InspectionAnswer>(siteAt(site.host), PATH, {
+  await operatorCall<InspectionAnswer>(site, PATH, {
     selfie,
     decision,
     ...(decision === "refuse" && { reason, ...(facts !== undefined && { facts }) }),

@@ -1,5 +1,3 @@
-import type { OperatorRole } from "./platform/operators.ts";
-
 /**
  * How a call is described: a light rule, which is on the edge's start path, with the types of what crosses.
  * Nothing here or in `calls/<area>/<name>.ts` may import a validator; schemas stand beside, in
@@ -18,17 +16,15 @@ export interface CacheRule {
 
 /**
  * Who gets an answer from the origin. Without a member's session, a `member` call is a 403 (login_required);
- * without an operator's or a partner's token, an `operator` or `partner` call is a 401.
+ * without a partner's token, a `partner` call is a 401. Operators' calls are the desk's (`desk/`).
  */
-export type Needs = "nobody" | "member" | "operator" | "partner";
+export type Needs = "nobody" | "member" | "partner";
 
 export interface Rule {
   needs: Needs;
   /** The body is a file and not JSON: it is passed on unread, with a larger size limit and a longer timeout. */
   body?: "image" | "audio";
   cache: CacheRule | null;
-  /** Of an operator's call: who may make it besides an owner. Anybody else with a token gets a 403. */
-  roles?: readonly OperatorRole[];
 }
 
 /** The types of what crosses in a call; what is left out is an empty query, or no body. */
@@ -77,13 +73,6 @@ export const publicUploadCall = <T extends Crossing>(): CallRule<"nobody", T> =>
   needs: "nobody",
   body: "image",
   cache: null,
-});
-
-/** A call of an operator with one of these roles, or of an owner. */
-export const operatorCall = <T extends Crossing>(...roles: OperatorRole[]): CallRule<"operator", T> => ({
-  needs: "operator",
-  cache: null,
-  roles,
 });
 
 export const partnerCall = <T extends Crossing>(): CallRule<"partner", T> => ({

@@ -5,7 +5,6 @@ import { activate } from "./calls/account/activate.ts";
 import { devices } from "./calls/account/devices.ts";
 import { dismissals } from "./calls/account/dismissals.ts";
 import { email } from "./calls/account/email.ts";
-import { erasures } from "./calls/account/erasures.ts";
 import { exports } from "./calls/account/exports.ts";
 import { loginLink } from "./calls/account/login-link.ts";
 import { logout } from "./calls/account/logout.ts";
@@ -28,36 +27,20 @@ import { chatSearch } from "./calls/chat/chat-search.ts";
 import { chat } from "./calls/chat/chat.ts";
 import { chats } from "./calls/chat/chats.ts";
 import { voiceMessages } from "./calls/chat/voice-messages.ts";
-import { books } from "./calls/money/books.ts";
-import { cases } from "./calls/money/cases.ts";
-import { closings } from "./calls/money/closings.ts";
 import { credits } from "./calls/money/credits.ts";
 import { directdebit } from "./calls/money/directdebit.ts";
-import { discountCodes } from "./calls/money/discount-codes.ts";
 import { discountcode } from "./calls/money/discountcode.ts";
-import { inspection } from "./calls/money/inspection.ts";
-import { journal } from "./calls/money/journal.ts";
-import { liability } from "./calls/money/liability.ts";
-import { orderEvents } from "./calls/money/order-events.ts";
 import { orders } from "./calls/money/orders.ts";
-import { paymentAccount } from "./calls/money/payment-account.ts";
 import { paymentState } from "./calls/money/payment-state.ts";
 import { pricing } from "./calls/money/pricing.ts";
-import { settlements } from "./calls/money/settlements.ts";
 import { spendingCap } from "./calls/money/spending-cap.ts";
 import { transactions } from "./calls/money/transactions.ts";
-import { vatEvidence } from "./calls/money/vat-evidence.ts";
 import { withdrawalStatements } from "./calls/money/withdrawal-statements.ts";
 import { withdrawals } from "./calls/money/withdrawals.ts";
-import { audit } from "./calls/operator/audit.ts";
 import { companyinfo } from "./calls/operator/companyinfo.ts";
-import { news } from "./calls/operator/news.ts";
-import { operator } from "./calls/operator/operator.ts";
 import { page } from "./calls/operator/page.ts";
-import { records } from "./calls/operator/records.ts";
 import { settings } from "./calls/operator/settings.ts";
 import { partnerSignup } from "./calls/partner/partner-signup.ts";
-import { partnerTokens } from "./calls/partner/partner-tokens.ts";
 import { autoLike } from "./calls/people/auto-like.ts";
 import { blocks } from "./calls/people/blocks.ts";
 import { cards } from "./calls/people/cards.ts";
@@ -80,12 +63,9 @@ import { similar } from "./calls/people/similar.ts";
 import { swipe } from "./calls/people/swipe.ts";
 import { views } from "./calls/people/views.ts";
 import { bans } from "./calls/safety/bans.ts";
-import { complaintDecisions } from "./calls/safety/complaint-decisions.ts";
 import { complaintPictures } from "./calls/safety/complaint-pictures.ts";
 import { complaintStatus } from "./calls/safety/complaint-status.ts";
 import { complaints } from "./calls/safety/complaints.ts";
-import { holds } from "./calls/safety/holds.ts";
-import { memberDecisions } from "./calls/safety/member-decisions.ts";
 import { ownDecisions } from "./calls/safety/own-decisions.ts";
 import { reports } from "./calls/safety/reports.ts";
 import { selfies } from "./calls/safety/selfies.ts";
@@ -103,65 +83,48 @@ const calls = {
   "account-deletion": accountDeletion,
   account,
   activate,
-  audit,
   "auto-like": autoLike,
   bans,
   blocks,
-  books,
   cards,
   "chat-photos": chatPhotos,
   "chat-search": chatSearch,
   chat,
   chats,
-  closings,
   companyinfo,
-  "complaint-decisions": complaintDecisions,
   "complaint-pictures": complaintPictures,
   "complaint-status": complaintStatus,
   complaints,
   "complete-signup": completeSignup,
   credits,
-  cases,
   devices,
   directdebit,
-  "discount-codes": discountCodes,
   discountcode,
   dismissals,
   email,
-  erasures,
   exports,
   favourites,
   geocode,
-  holds,
-  inspection,
   interests,
-  journal,
-  liability,
   likes,
   "login-link": loginLink,
   logout,
   "mail-change": mailChange,
   "mail-undo": mailUndo,
   "match-finder": matchFinder,
-  "member-decisions": memberDecisions,
   member,
   members,
   "members-count": membersCount,
   "new-password": newPassword,
-  news,
-  operator,
-  "order-events": orderEvents,
   orders,
   "own-decisions": ownDecisions,
   "page-hidden": pageHidden,
   page,
   "partner-signup": partnerSignup,
-  "partner-tokens": partnerTokens,
   "passkey-challenge": passkeyChallenge,
   passkeys,
   password,
   "photo-focus": photoFocus,
-  "payment-account": paymentAccount,
   photos,
   "payment-state": paymentState,
   places,
@@ -170,7 +133,6 @@ const calls = {
   profile,
   push,
   reactivation,
-  records,
   regions,
   reports,
   resend,
@@ -178,7 +140,6 @@ const calls = {
   "saved-searches": savedSearches,
   selfies,
   settings,
-  settlements,
   "signup-check": signupCheck,
   "signup-matches": signupMatches,
   signup,
@@ -188,7 +149,6 @@ const calls = {
   transactions,
   unsubscribe,
   user,
-  "vat-evidence": vatEvidence,
   views,
   verification,
   "voice-messages": voiceMessages,

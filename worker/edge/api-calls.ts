@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { matchRoute } from "#client/routes.ts";
-import type { Rule } from "#contract/call.ts";
 import type { SettingsAnswer } from "#contract/calls/operator/settings.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
@@ -22,9 +21,6 @@ import { lastSettingsQuery, settingsQuery } from "./settings-query.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 /** Calls that change state although their method is GET (answers, section 7). */
 const STATE_CHANGING_GETS: readonly string[] = ["/api/logout.php", "/api/auto-like.php"];
-
-/** Calls that are authorised by a bearer token, never by a cookie. */
-const BY_BEARER_TOKEN: readonly Rule["needs"][] = ["operator", "partner"];
 
 /**
  * Answers /api/*.php: from the tenant's origin, or from the cache where the contract allows it. A failure is
@@ -86,7 +82,7 @@ async function answerCall(c: Context<App>): Promise<Response> {
     search,
     headers,
     country: visitor.country.seen,
-    authorization: rule && BY_BEARER_TOKEN.includes(rule.needs) ? headers.get("authorization") : null,
+    authorization: rule?.needs === "partner" ? headers.get("authorization") : null,
   };
   if (rule?.body) {
     const { forwardUpload } = await import("./upload.ts");

@@ -1,4 +1,5 @@
 import { Hono } from "hono/tiny";
+import { DECISIONS_PATH } from "#contract/platform/decisions-cookie.ts";
 import { forwardCall } from "./api-calls.ts";
 import type { App } from "./env.ts";
 import { unknownHostPage, fatalErrorPage } from "./error-pages.ts";
@@ -8,12 +9,14 @@ import { page, pageOfError } from "./page/page.ts";
 import { answerPhoto } from "./photos.ts";
 import { dropUnreadBody } from "./read-body.ts";
 import { robotsTxt, SITE_FILES } from "./site-files.ts";
-import { forwardToStandIns } from "./stand-ins.ts";
+import { forwardToDesk, forwardToStandIns } from "./stand-ins.ts";
 import { answerCookieConsent, chooseLanguage, dismissEntryWarning } from "./visitor-preferences.ts";
 
 /** The edge: its routes in the order in which a request meets them. */
 export const app = new Hono<App>();
 
+// The demo has the desk on a host of its own, behind a stand-in of the gateway.
+if (import.meta.env.MODE !== "production") app.use(forwardToDesk);
 app.use(securityHeaders);
 app.use(dropUnreadBody);
 app.get("/healthz", async (c) =>
@@ -57,11 +60,11 @@ app.post("/webhooks/payments/:provider?", async (c) =>
 );
 app.on(["GET", "HEAD"], "/photos/*", answerPhoto);
 app.get("/videos/:name", async (c) => (await import("./videos.ts")).answerVideo(c));
-app.get("/evidence/:name", async (c) => (await import("./evidence.ts")).answerEvidence(c));
 for (const kind of ["exports", "documents"] as const)
   app.get(`/${kind}/:id`, async (c) => (await import("./downloads.ts")).downloadOwnFile(c, kind));
 app.get("/robots.txt", robotsTxt);
 for (const [path, answer] of Object.entries(SITE_FILES)) app.get(path, answer);
+app.get(DECISIONS_PATH, async (c) => (await import("./server-timing.ts")).takeDecisionsCookie(c));
 app.post("/entry-warning", dismissEntryWarning);
 app.post("/lang-config", chooseLanguage);
 app.post("/cookie-consent", answerCookieConsent);

@@ -7,6 +7,8 @@ export interface Env {
   ASSETS: Fetcher;
   /** The same as the origin's: a session cookie's signature is checked before a page is rendered for it. */
   MASTER_SECRET?: string;
+  /** Of the demo alone: the stand-in of the gateway before the desk. */
+  GATEWAY?: Fetcher;
 }
 
 /** Hono's types of a request: the site it is for, and the decisions about it. */

@@ -24,7 +24,7 @@ export interface OriginCall {
   body: string | ReadableStream<Uint8Array> | null;
   /** Milliseconds, where it may take longer than others. */
   timeout?: number;
-  /** The operator's or a partner's token, for a call that asks for it. */
+  /** A partner's token, for a call that asks for it. */
   authorization?: string | null;
 }
 

@@ -81,7 +81,11 @@ async function answerFile(
       tenant.settings.cdn_prefix !== PHOTO_PATH && { "cross-origin-resource-policy": SHARED_RESOURCE }),
   };
   if (photo.size === "voice")
-    return (await import("./byte-range.ts")).answerRange(c, await file.arrayBuffer(), headers);
+    return (await import("#contract/platform/byte-range.ts")).answerRange(
+      c.req.raw,
+      await file.arrayBuffer(),
+      headers,
+    );
   return isKnown(c.req.header("if-none-match"), etag)
     ? new Response(null, { status: 304, headers })
     : new Response(file.body, { headers });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { Refusal } from "#contract/errors.ts";
-import { answerRange } from "./byte-range.ts";
+import { answerRange } from "#contract/platform/byte-range.ts";
 import type { App } from "./env.ts";
 
 /** A built video's name has its hash, so it never changes. */
@@ -18,5 +18,9 @@ export async function answerVideo(c: Context<App>): Promise<Response> {
   const type = file.headers.get("content-type") ?? "";
   if (!file.ok || !type.startsWith("video/")) throw new Refusal(404, "not_found");
   const etag = file.headers.get("etag") ?? "";
-  return answerRange(c, await file.arrayBuffer(), { "content-type": type, "cache-control": CACHING, etag });
+  return answerRange(c.req.raw, await file.arrayBuffer(), {
+    "content-type": type,
+    "cache-control": CACHING,
+    etag,
+  });
 }

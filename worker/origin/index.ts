@@ -4,6 +4,8 @@ import { consume, type Queued } from "./jobs/consume-queues.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 
 export { Member } from "./member-services.ts";
+export { DeskEntrypoint } from "./desk/entrypoint.ts";
+export { OperatorObject } from "./desk/operator-object.ts";
 export { Throttle } from "./base/throttle/throttle.ts";
 
 export default {

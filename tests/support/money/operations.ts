@@ -1,13 +1,11 @@
-import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { DebitAnswer } from "#contract/calls/money/directdebit.ts";
 import type { OrderAnswer } from "#contract/calls/money/orders.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
+import { desk, deskAsk } from "#tests/support/desk.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
-import { bearer } from "#tests/support/photos.ts";
-import { call, desk, notify, order, type Choice } from "#tests/support/purchases.ts";
-import { OPERATOR } from "#tests/support/shared-site.ts";
+import { actAtProvider, call, notify, order, type Choice } from "#tests/support/purchases.ts";
 import { HOSTS } from "#tests/support/site.ts";
 import { codeFor } from "#tests/support/sms.ts";
 import { providerOf } from "./provider.ts";
@@ -298,11 +296,9 @@ const makeCode: Operation = async (world) => {
   const { site, chance, codes } = world;
   const host = chance.pick(Object.values(HOSTS)) ?? HOSTS.dutch;
   const code = `MONEY-${chance.between(1, 2 ** 31)}`;
-  const response = await site.ask("/api/discount-codes.php", {
-    method: "POST",
+  const response = await deskAsk(site, "POST /api/discount-codes", {
     host,
-    headers: { ...json, ...bearer(OPERATOR) },
-    body: JSON.stringify({ code, value_percentage: chance.between(1, 80) }),
+    body: { code, value_percentage: chance.between(1, 80) },
   });
   answered(world, "code", { status: response.status });
   if (response.status === 200) codes.set(host, [...(codes.get(host) ?? []), code]);
@@ -312,8 +308,7 @@ const makeCode: Operation = async (world) => {
 const decide: Operation = async (world) => {
   const { site, chance } = world;
   const host = chance.pick(Object.values(HOSTS)) ?? HOSTS.dutch;
-  const headers = { ...json, ...bearer(OPERATOR) };
-  const { open } = await (await site.ask("/api/cases.php", { host, headers })).json<CasesAnswer>();
+  const { open } = await desk(site, "GET /api/cases", { host });
   const one = chance.pick(open);
   const resolution = chance.pick(one?.resolutions ?? []);
   if (!one || resolution === undefined) return;
@@ -331,9 +326,7 @@ const decide: Operation = async (world) => {
     ...(resolution === "withdraw" && other && { order: one.order ?? other.id }),
   };
   const answers = await Promise.all(
-    Array.from({ length: chance.is(0.3) ? 2 : 1 }, () =>
-      site.ask("/api/cases.php", { method: "POST", host, headers, body: JSON.stringify(body) }),
-    ),
+    Array.from({ length: chance.is(0.3) ? 2 : 1 }, () => deskAsk(site, "POST /api/cases", { host, body })),
   );
   for (const { status } of answers) answered(world, `resolution ${resolution}`, { status });
 };
@@ -364,7 +357,7 @@ const daily: Operation = async (world) => {
 
 /** The provider refuses its next questions, wherever they fall. */
 const refuse: Operation = async (world) => {
-  await desk(world.site, "busy", String(world.chance.between(1, 8)));
+  await actAtProvider(world.site, "busy", String(world.chance.between(1, 8)));
   count(world, "provider: busy");
 };
 const recover: Operation = async (world) => {

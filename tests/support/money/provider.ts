@@ -5,7 +5,7 @@ import {
   payByCard,
   type CardOutcome,
 } from "#tests/support/emerchantpay.ts";
-import { desk, notify, payAs, type Choice } from "#tests/support/purchases.ts";
+import { actAtProvider, notify, payAs, type Choice } from "#tests/support/purchases.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 import type { Chance } from "./random.ts";
 
@@ -99,13 +99,13 @@ function mollie(site: RunningSite, key: string): ProviderOf {
       ];
     },
     pay: (checkout, end, hook) => payAs(site, { host: new URL(checkout).host }, checkout, end, hook),
-    decide: (payment, end) => desk(site, end, payment),
-    refund: (payment, amount) => desk(site, "refund", payment + sum(amount)),
-    chargeBack: (payment, amount) => desk(site, "charge-back", payment + sum(amount)),
+    decide: (payment, end) => actAtProvider(site, end, payment),
+    refund: (payment, amount) => actAtProvider(site, "refund", payment + sum(amount)),
+    chargeBack: (payment, amount) => actAtProvider(site, "charge-back", payment + sum(amount)),
     async goOn(_payment, { id, kind }, chance) {
       const act =
         kind === "chargeback" ? "reverse-chargeback" : (chance.pick(REFUND_ACTS) ?? "finish-refund");
-      await desk(site, act, id);
+      await actAtProvider(site, act, id);
       return act;
     },
     call: (payment, host) => notify(site, host, payment),

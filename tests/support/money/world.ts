@@ -1,5 +1,5 @@
 import { inMember, type Account, type SiteName } from "#tests/support/accounts.ts";
-import { desk, newBuyer, type Buyer } from "#tests/support/purchases.ts";
+import { actAtProvider, newBuyer, type Buyer } from "#tests/support/purchases.ts";
 import { newNetwork } from "#tests/support/signups.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 import type { Chance } from "./random.ts";
@@ -93,7 +93,7 @@ export const rowsOf = async <T>(
 
 /** The provider answers again. */
 export async function untilProviderAnswers(world: World): Promise<void> {
-  await desk(world.site, "busy", "0");
+  await actAtProvider(world.site, "busy", "0");
 }
 
 /** A member's credits now. */

@@ -41,7 +41,7 @@ export const sheets = ${JSON.stringify(built.sheets)};`;
 /** The workers have no use for style rules: their bundles keep of a stylesheet only the names of its classes. */
 export const noStylesInWorkers = (): Plugin => ({
   name: "rendezvous:no-styles-in-workers",
-  applyToEnvironment: ({ name }) => name !== "client",
+  applyToEnvironment: ({ config }) => config.consumer === "server",
   generateBundle(_options, bundle) {
     for (const [file, output] of Object.entries(bundle))
       if (output.type === "asset" && file.endsWith(".css")) delete bundle[file];

@@ -1,8 +1,8 @@
-import type { Closing, ClosingAnswer, ClosingsAnswer } from "#contract/calls/money/closings.ts";
+import type { Closing, ClosingAnswer, ClosingsAnswer } from "#contract/desk/closings.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
-import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
-import { hostsOf } from "./company.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
+import { sitesByPool } from "./company.ts";
 
 /** What stands in the way and can't be acknowledged. */
 const FINAL = /^not_(?:over|next)/;
@@ -18,15 +18,15 @@ export async function closeMonth([
 ]: readonly string[]): Promise<boolean> {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month)) throw new Fault(`"${month}" is no month: 2026-09`);
   let isClosed = true;
-  for (const host of hostsOf(company)) {
-    const { closing, blocking }: ClosingAnswer = await operatorCall(siteAt(host), "/api/closings.php", {
+  for (const site of sitesByPool(company)) {
+    const { closing, blocking }: ClosingAnswer = await operatorCall(site, "/api/closings", {
       month,
       acknowledged,
     });
-    if (closing) console.log(`${host}: ${closingLine(closing)}`);
+    if (closing) console.log(`${site.id}: ${closingLine(closing)}`);
     else {
       isClosed = false;
-      console.log(`${host}: ${month} stays open`);
+      console.log(`${site.id}: ${month} stays open`);
       for (const each of blocking) console.log(`  ${FINAL.test(each) ? each : `"${each}"`}`);
     }
   }
@@ -36,19 +36,18 @@ export async function closeMonth([
 /** Compares a company's closed months with their digests. False where one differs. */
 export async function checkClosings([company = ""]: readonly string[]): Promise<boolean> {
   let isRight = true;
-  for (const host of hostsOf(company)) {
-    const site = siteAt(host);
-    const { closings }: ClosingsAnswer = await operatorCall(site, "/api/closings.php");
-    if (closings.length === 0) console.log(`${host}: no month is closed`);
+  for (const site of sitesByPool(company)) {
+    const { closings }: ClosingsAnswer = await operatorCall(site, "/api/closings");
+    if (closings.length === 0) console.log(`${site.id}: no month is closed`);
     for (const closing of closings.toReversed()) {
-      const { trial }: ClosingsAnswer = await operatorCall(site, `/api/closings.php?month=${closing.month}`);
+      const { trial }: ClosingsAnswer = await operatorCall(site, `/api/closings?month=${closing.month}`);
       const verdict = trial?.is_equal
         ? "as it was closed"
         : trial && trial.erased > 0
           ? `not comparable: the time of ${trial.erased} documents is over`
           : "DIFFERS from what was closed";
       isRight &&= trial?.is_equal === true || (trial?.erased ?? 0) > 0;
-      console.log(`${host}: ${closingLine(closing)}; ${verdict}`);
+      console.log(`${site.id}: ${closingLine(closing)}; ${verdict}`);
       for (const entry of trial?.changed ?? []) console.log(`  corrected in the open month: ${entry}`);
     }
   }

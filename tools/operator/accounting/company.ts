@@ -9,6 +9,6 @@ export function sitesOf(company: string): [Tenant, ...Tenant[]] {
   return [first, ...others];
 }
 
-/** The host of one site of a company in each pool: its answers are for the whole company there. */
-export const hostsOf = (company: string): string[] =>
-  [...Map.groupBy(sitesOf(company), ({ pool }) => pool).values()].map(([site]) => site?.host ?? "");
+/** One site of a company in each pool: its answers are for the whole company there. */
+export const sitesByPool = (company: string): Tenant[] =>
+  [...Map.groupBy(sitesOf(company), ({ pool }) => pool).values()].flatMap(([site]) => site ?? []);

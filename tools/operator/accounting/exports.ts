@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
-import type { ClosingsAnswer } from "#contract/calls/money/closings.ts";
+import type { ClosingsAnswer } from "#contract/desk/closings.ts";
 import { Fault } from "#tools/fault.ts";
-import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
 import { COMPANIES, readCompanies } from "#tools/tenants/companies.ts";
 import type { AccountingTable } from "#tools/tenants/schema.ts";
-import { hostsOf, sitesOf } from "./company.ts";
+import { sitesByPool, sitesOf } from "./company.ts";
 import { datevBatch, windows1252 } from "./datev.ts";
 import { storedRates } from "./ecb-rates.ts";
 import { readJournal } from "./journal.ts";
@@ -71,8 +71,8 @@ async function areClosed(company: string, { from, to }: Period): Promise<boolean
     (_, i) => `${from.slice(0, 4)}-${String(i + 1).padStart(2, "0")}`,
   );
   const wanted = months.filter((month) => month >= from.slice(0, 7) && month <= to.slice(0, 7));
-  for (const host of hostsOf(company)) {
-    const { closings }: ClosingsAnswer = await operatorCall(siteAt(host), "/api/closings.php");
+  for (const site of sitesByPool(company)) {
+    const { closings }: ClosingsAnswer = await operatorCall(site, "/api/closings");
     if (!wanted.every((month) => closings.some((each) => each.month === month))) return false;
   }
   return true;

@@ -1,7 +1,7 @@
-import type { JournalAnswer, JournalCash, JournalDocument } from "#contract/calls/money/journal.ts";
+import type { JournalAnswer, JournalCash, JournalDocument } from "#contract/desk/journal.ts";
 import { asDecimal } from "#contract/product/money.ts";
-import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
-import { hostsOf } from "./company.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
+import { sitesByPool } from "./company.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 import type { Period } from "./period.ts";
 
@@ -17,13 +17,10 @@ export async function readJournal<Part extends JournalPart>(
   { from, to }: Period,
 ): Promise<JournalAnswer[Part]> {
   const entries: (JournalDocument | JournalCash)[] = [];
-  for (const host of hostsOf(company))
+  for (const site of sitesByPool(company))
     for (let after: string | null = ""; after !== null;) {
       const query: Record<string, string> = { part, from, to, ...(after === "" ? {} : { after }) };
-      const answer: JournalAnswer = await operatorCall(
-        siteAt(host),
-        `/api/journal.php?${new URLSearchParams(query)}`,
-      );
+      const answer: JournalAnswer = await operatorCall(site, `/api/journal?${new URLSearchParams(query)}`);
       entries.push(...answer[part]);
       after = answer.next;
     }

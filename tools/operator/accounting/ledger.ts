@@ -1,4 +1,4 @@
-import type { JournalCash, JournalDocument } from "#contract/calls/money/journal.ts";
+import type { JournalCash, JournalDocument } from "#contract/desk/journal.ts";
 import { addDays } from "#contract/product/local-day.ts";
 import { decimalsOf } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";

@@ -1,8 +1,8 @@
-import type { CreditsHeld, LiabilityAnswer } from "#contract/calls/money/liability.ts";
+import type { CreditsHeld, LiabilityAnswer } from "#contract/desk/liability.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
-import { operatorCall, siteAt } from "#tools/operator/operator-call.ts";
-import { hostsOf } from "./company.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
+import { sitesByPool } from "./company.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 
 const FIGURES = ["sold", "granted", "spent", "returned", "forfeited", "left"] as const;
@@ -22,12 +22,12 @@ export async function printCredits(given: readonly string[]): Promise<boolean> {
 async function readHeld([company = "", at = ""]: readonly string[]): Promise<CreditsHeld[]> {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(at)) throw new Fault(`"${at}" is no day: 2026-09-30`);
   const held: CreditsHeld[] = [];
-  for (const host of hostsOf(company))
+  for (const site of sitesByPool(company))
     for (let after: string | null = ""; after !== null;) {
       const query: Record<string, string> = { at, ...(after === "" ? {} : { after }) };
       const answer: LiabilityAnswer = await operatorCall(
-        siteAt(host),
-        `/api/liability.php?${new URLSearchParams(query).toString()}`,
+        site,
+        `/api/liability?${new URLSearchParams(query).toString()}`,
       );
       held.push(...answer.held);
       after = answer.next;

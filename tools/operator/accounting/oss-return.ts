@@ -1,4 +1,4 @@
-import type { JournalDocument } from "#contract/calls/money/journal.ts";
+import type { JournalDocument } from "#contract/desk/journal.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import { csvOf, type CsvRow } from "./csv.ts";

@@ -1,15 +1,16 @@
-import type { JournalCash } from "#contract/calls/money/journal.ts";
+import type { JournalCash } from "#contract/desk/journal.ts";
 import type {
   BalanceView,
   SettledItemView,
   SettlementAnswer,
   SettlementsAnswer,
   SettlementView,
-} from "#contract/calls/money/settlements.ts";
+} from "#contract/desk/settlements.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { addDays } from "#contract/product/local-day.ts";
 import { asDecimal, type Money } from "#contract/product/money.ts";
-import { operatorCall, siteAt, type OperatorSite } from "#tools/operator/operator-call.ts";
-import { hostsOf } from "./company.ts";
+import { operatorCall } from "#tools/operator/operator-call.ts";
+import { sitesOf } from "./company.ts";
 import { readJournal } from "./journal.ts";
 import { periodOf, type Period } from "./period.ts";
 
@@ -40,7 +41,7 @@ export interface Reconciliation {
  */
 export async function reconcileCompany([company = "", written = ""]: readonly string[]): Promise<boolean> {
   const period = periodOf(written);
-  const site = siteAt(hostsOf(company)[0] ?? "");
+  const [site] = sitesOf(company);
   const told = await askSettlements(site, { from: period.from, to: period.to });
   if (told.missing !== null) {
     console.log(`${company}: ${MISSING[told.missing] ?? told.missing}`);
@@ -50,7 +51,7 @@ export async function reconcileCompany([company = "", written = ""]: readonly st
   for (const settlement of told.settlements) {
     settlements.push({ ...settlement, items: await itemsOf(site, settlement.id) });
     if (settlement.day <= period.to)
-      await operatorCall<SettlementAnswer>(site, "/api/settlements.php", { settlement: settlement.id });
+      await operatorCall<SettlementAnswer>(site, "/api/settlements", { settlement: settlement.id });
   }
   const window = { from: addDays(period.from, -DAYS_BEFORE), to: "2099-12-31" };
   const cash = await readJournal(company, "cash", window);
@@ -64,10 +65,13 @@ export async function reconcileCompany([company = "", written = ""]: readonly st
   return differences.length === 0;
 }
 
-const askSettlements = (site: OperatorSite, query: Record<string, string>): Promise<SettlementsAnswer> =>
-  operatorCall(site, `/api/settlements.php?${new URLSearchParams(query).toString()}`);
+const askSettlements = (
+  site: Pick<Tenant, "id">,
+  query: Record<string, string>,
+): Promise<SettlementsAnswer> =>
+  operatorCall(site, `/api/settlements?${new URLSearchParams(query).toString()}`);
 
-async function itemsOf(site: OperatorSite, settlement: string): Promise<SettledItemView[]> {
+async function itemsOf(site: Pick<Tenant, "id">, settlement: string): Promise<SettledItemView[]> {
   const items: SettledItemView[] = [];
   for (let after: string | null = ""; after !== null;) {
     const answer = await askSettlements(site, { settlement, ...(after === "" ? {} : { after }) });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import type { RecordsAnswer } from "#contract/calls/operator/records.ts";
+import type { RecordsAnswer } from "#contract/desk/records.ts";
 import { Fault } from "#tools/fault.ts";
-import { embeddedSites, isNotFound, isOthers, operatorCall, siteAt } from "#tools/operator/operator-call.ts";
+import { embeddedSites, isNotFound, isOthers, operatorCall } from "#tools/operator/operator-call.ts";
 
 /**
  * `npm run books -- document <number> [file]`: what a document says, and its PDF as a file. The same with
@@ -20,10 +20,10 @@ export async function printRecord(
 }
 
 async function recordOf(kind: string, id: string): Promise<RecordsAnswer> {
-  const path = `/api/records.php?${new URLSearchParams({ [kind]: id }).toString()}`;
-  for (const { host } of embeddedSites())
+  const path = `/api/records?${new URLSearchParams({ [kind]: id }).toString()}`;
+  for (const site of embeddedSites())
     try {
-      return await operatorCall<RecordsAnswer>(siteAt(host), path);
+      return await operatorCall<RecordsAnswer>(site, path);
     } catch (error) {
       if (!isNotFound(error) && !isOthers(error)) throw error;
     }

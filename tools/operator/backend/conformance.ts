@@ -84,7 +84,7 @@ export async function checkBackend({ address, file, login, print }: Checked): Pr
           accept: "application/json",
           "x-forwarded-host": file.domain,
           "x-forwarded-proto": "https",
-          ...(path === "/api/user.php" && { "x-request-type": "server" }),
+          ...(path === "/api/user" && { "x-request-type": "server" }),
           ...(cookie !== "" && { cookie }),
           ...(body !== null && { "content-type": "application/json" }),
         },

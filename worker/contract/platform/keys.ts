@@ -34,6 +34,8 @@ export function keyFor(
     | "decisions"
     | "complaint"
     | "evidence"
+    | "decisions-cookie"
+    | "forgery"
     | "withdrawal"
     | "payment",
 ): Promise<CryptoKey> {

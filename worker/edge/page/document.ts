@@ -3,6 +3,7 @@ import type { Frame } from "#client/page/context.tsx";
 import type { Head } from "#client/page/head.ts";
 import { writeSeed } from "#client/page/seed-text.ts";
 import type { Seed } from "#client/page/seed.ts";
+import { developmentScripts } from "#contract/platform/development-scripts.ts";
 import { languageTag } from "#contract/platform/language-tag.ts";
 import { iconPath } from "#contract/platform/logos.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
@@ -72,18 +73,3 @@ const firstPaint = (nonce: string | null): string =>
   `<link rel="expect" href="#${nonce === null ? "seed" : "toasts"}" blocking="render">`;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-function developmentScripts(nonce: string | null): string {
-  const attribute = nonce ? ` nonce="${nonce}"` : "";
-  const refresh = [
-    'import r from "/@react-refresh"',
-    "r.injectIntoGlobalHook(window)",
-    "window.$RefreshReg$=()=>{}",
-    "window.$RefreshSig$=()=>t=>t",
-    "window.__vite_plugin_react_preamble_installed__=true",
-  ].join(";");
-  return [
-    `<script type="module"${attribute}>${refresh}</script>`,
-    `<script type="module" src="/@vite/client"${attribute}></script>`,
-  ].join("");
-}

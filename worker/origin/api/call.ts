@@ -2,7 +2,6 @@ import type { ArkErrors } from "arktype";
 import type { NoQuery } from "#contract/call.ts";
 import type { Body, Calls, CallsFor, Query } from "#contract/calls.ts";
 import { Refusal } from "#contract/errors.ts";
-import type { Operator } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { CallName } from "#contract/rules.ts";
 import { type } from "#contract/schema.ts";
@@ -27,8 +26,6 @@ export interface Call<Name extends CallName> {
   viewer: () => Promise<Recognised | null>;
   /** The partner whose token came with the request. */
   partner: string | null;
-  /** The operator whose token came with the request, for a call that is theirs to make. */
-  operator: Operator | null;
   /** Until when payment providers may answer, whichever of them are asked. */
   deadline: ProviderDeadline;
   setCookie: (cookie: string) => void;
@@ -143,24 +140,8 @@ export function publicHandler<Name extends CallsFor<"nobody">, const Wanted exte
 /** The handler of a partner's call: no member asks. */
 export const partnerHandler = <Name extends CallsFor<"partner">>(
   name: Name,
-  spec: HandlerOptions & Schemas<Name> & Answers<Name, Omit<Call<Name>, "session" | "viewer" | "operator">>,
+  spec: HandlerOptions & Schemas<Name> & Answers<Name, Omit<Call<Name>, "session" | "viewer">>,
 ): Handler<Name> => handler<Name, {}>(name, spec, undefined, (call) => spec.answer(call));
-
-/** A call of an operator, whose role and site were checked. */
-export type OperatorCall<Name extends CallName> = Omit<
-  Call<Name>,
-  "session" | "viewer" | "partner" | "operator"
-> & { operator: Operator };
-
-/** The handler of an operator's call: it calls one verb of the domain and hands down who acts. */
-export const operatorHandler = <Name extends CallsFor<"operator">>(
-  name: Name,
-  spec: HandlerOptions & Schemas<Name> & Answers<Name, OperatorCall<Name>>,
-): Handler<Name> =>
-  handler<Name, {}>(name, spec, undefined, (call) => {
-    if (call.operator === null) throw new Refusal(401, "operator_required");
-    return spec.answer({ ...call, operator: call.operator });
-  });
 
 function handler<Name extends CallName, Wanted extends WantedParts>(
   name: Name,

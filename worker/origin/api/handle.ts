@@ -1,5 +1,4 @@
 import { waitUntil } from "cloudflare:workers";
-import type { Rule } from "#contract/call.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
 import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
@@ -9,8 +8,8 @@ import { SESSION_COOKIE } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { isCallName, type CallName, rules } from "#contract/rules.ts";
 import { downloadExport, EXPORTS_PATH } from "#origin/accounts/exports/download-export.ts";
+import { partnerOf } from "#origin/accounts/partner-token.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
-import { operatorOf, worksFor } from "#origin/base/operator.ts";
 import { photoNames } from "#origin/base/photo-names.ts";
 import { tenantOfRequest } from "#origin/base/tenant.ts";
 import { newChallenge } from "#origin/base/throttle/proof-challenge.ts";
@@ -22,10 +21,8 @@ import type { Recognised } from "#origin/member/parts.ts";
 import { authenticated, sessionOf } from "#origin/member/request-session.ts";
 import { DOCUMENTS_PATH, downloadDocument } from "#origin/money/documents/document-files.ts";
 import { providerDeadline } from "#origin/money/payments/provider-deadline.ts";
-import { EVIDENCE_PATH, openEvidence } from "#origin/safety/evidence/open-evidence.ts";
 import { readBody, readQuery, type Call, type Handler } from "./call.ts";
 import { handlers } from "./index.ts";
-import { partnerOf } from "./partner.ts";
 import { receiveMailEvent } from "./webhooks/mail-webhook.ts";
 import { isPaymentWebhook, receivePaymentNotice } from "./webhooks/payment-webhook.ts";
 
@@ -41,7 +38,6 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     if (stored) return await serveFile(env, tenant.pool, stored);
     if (url.pathname === OPEN_SESSION_PATH) return await answerOpenSession(request, tenant, env);
     if (url.pathname.startsWith(PHOTO_PATH)) return await renewPhotoName(request, url, tenant, env);
-    if (url.pathname.startsWith(EVIDENCE_PATH)) return await openEvidence(url, tenant, env);
     if (url.pathname.startsWith(DOCUMENTS_PATH)) return await downloadDocument(request, url, tenant, env);
     if (url.pathname.startsWith(EXPORTS_PATH)) return await downloadExport(request, url, tenant, env);
     if (isPaymentWebhook(url.pathname) && request.method === "POST")
@@ -72,7 +68,6 @@ async function answerCall(
 ): Promise<Response> {
   const deadline = providerDeadline();
   const handler = handlers[name] as Handler<CallName>;
-  const rule: Rule = rules[name];
   const query = readQuery(handler.query, Object.fromEntries(url.searchParams));
   const body = await readBody(handler.body, request);
   const session = await sessionOf(env, tenant, request);
@@ -90,7 +85,6 @@ async function answerCall(
       (viewer ??= session
         ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))
         : Promise.resolve(null)),
-    operator: rules[name].needs === "operator" ? await operatorOf(env, request) : null,
     partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
     deadline,
     setCookie: (cookie) => {
@@ -103,8 +97,6 @@ async function answerCall(
     try {
       if (rules[name].needs === "member" && !sessionCheckedByVerb && !(await call.viewer()))
         throw new Refusal(403, "login_required");
-      if (call.operator && !worksFor(call.operator, tenant, rule.roles ?? []))
-        throw new Refusal(403, "operator_not_allowed");
       if (rules[name].needs === "partner" && call.partner === null)
         throw new Refusal(401, "partner_required");
       const answer = await handler.answer(call);

@@ -3,21 +3,16 @@ import type { CallName } from "#contract/rules.ts";
 import { deleteAccount, deletionOffers, takeOffer } from "./account-deletion.ts";
 import { account, changeOwnAccount } from "./account.ts";
 import { activate } from "./activate.ts";
-import { audit } from "./audit.ts";
 import { autoLike } from "./auto-like.ts";
-import { ban, banLift, banRequest } from "./bans.ts";
+import { ban, banRequest } from "./bans.ts";
 import { block, blocks, unblock } from "./blocks.ts";
-import { books } from "./books.ts";
 import type { Handler } from "./call.ts";
 import { forgetCard } from "./cards.ts";
-import { cases, resolve } from "./cases.ts";
 import { sendChatPhoto } from "./chat-photos.ts";
 import { searchChats } from "./chat-search.ts";
 import { changeChat, chat, deleteChat, sendMessage } from "./chat.ts";
 import { chats } from "./chats.ts";
-import { closeBooks, closings } from "./closings.ts";
 import { companyinfo } from "./companyinfo.ts";
-import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
 import { complaintPicture } from "./complaint-pictures.ts";
 import { complaintLookup, complaintStatus } from "./complaint-status.ts";
 import { complaint, complaintConfirm } from "./complaints.ts";
@@ -25,43 +20,31 @@ import { completeSignup, signupDraft } from "./complete-signup.ts";
 import { credits } from "./credits.ts";
 import { devices, endDevice } from "./devices.ts";
 import { debit, endDebit, fillDebit, signDebit } from "./directdebit.ts";
-import { discountCodes } from "./discount-codes.ts";
 import { discountcode } from "./discountcode.ts";
 import { dismissals } from "./dismissals.ts";
 import { requestEmail } from "./email.ts";
-import { replay } from "./erasures.ts";
 import { beginExport, ownExport } from "./exports.ts";
 import { favourites, removeFavourite, setFavourite } from "./favourites.ts";
 import { geocode } from "./geocode.ts";
-import { hold } from "./holds.ts";
-import { decide, inspection } from "./inspection.ts";
 import { interests } from "./interests.ts";
-import { journal } from "./journal.ts";
-import { liability } from "./liability.ts";
 import { like, likes, seen, unlike } from "./likes.ts";
 import { loginLink, loginLinkRequest } from "./login-link.ts";
 import { logout } from "./logout.ts";
 import { mailChange } from "./mail-change.ts";
 import { mailUndo } from "./mail-undo.ts";
 import { matchFinder } from "./match-finder.ts";
-import { decideOnMember, memberDecisions } from "./member-decisions.ts";
 import { member } from "./member.ts";
 import { membersCount } from "./members-count.ts";
 import { members } from "./members.ts";
 import { newPassword } from "./new-password.ts";
-import { sendNews } from "./news.ts";
-import { operator } from "./operator.ts";
-import { orderEvents } from "./order-events.ts";
 import { cancelOrder, order, placeOrder } from "./orders.ts";
 import { ownDecisions } from "./own-decisions.ts";
 import { pageHidden } from "./page-hidden.ts";
 import { page } from "./page.ts";
 import { partnerSignup } from "./partner-signup.ts";
-import { partnerToken } from "./partner-tokens.ts";
 import { passkeyChallenge } from "./passkey-challenge.ts";
 import { beginPasskey, deletePasskey, passkeys, storePasskey } from "./passkeys.ts";
 import { changePassword } from "./password.ts";
-import { paymentAccount } from "./payment-account.ts";
 import { paymentState } from "./payment-state.ts";
 import { movePhotoFocus } from "./photo-focus.ts";
 import { deletePhoto, orderPhotos, photos, uploadPhoto } from "./photos.ts";
@@ -71,15 +54,13 @@ import { pricing } from "./pricing.ts";
 import { editProfile, ownProfile } from "./profile.ts";
 import { endPush, replacePush } from "./push.ts";
 import { reactivate } from "./reactivation.ts";
-import { records } from "./records.ts";
 import { regions } from "./regions.ts";
-import { decideReports, report, waitingReports } from "./reports.ts";
+import { report } from "./reports.ts";
 import { delivery, resend } from "./resend.ts";
 import { resetPassword } from "./reset-password.ts";
 import { removeSearch, savedSearches, saveSearch } from "./saved-searches.ts";
 import { sendSelfie } from "./selfies.ts";
 import { settings } from "./settings.ts";
-import { settle, settlements } from "./settlements.ts";
 import { signupCheck } from "./signup-check.ts";
 import { signupMatches } from "./signup-matches.ts";
 import { signup } from "./signup.ts";
@@ -89,7 +70,6 @@ import { swipe, swipes, undoSwipe } from "./swipe.ts";
 import { transactions } from "./transactions.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 import { chooseLanguage, login, user } from "./user.ts";
-import { vatEvidence } from "./vat-evidence.ts";
 import { beginVerification, endVerification, verification } from "./verification.ts";
 import { view, views, viewsSeen } from "./views.ts";
 import { sendVoiceMessage } from "./voice-messages.ts";
@@ -136,8 +116,6 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/blocks.php": blocks,
   "POST /api/blocks.php": block,
   "DELETE /api/blocks.php": unblock,
-  "GET /api/reports.php": waitingReports,
-  "PUT /api/reports.php": decideReports,
   "POST /api/reports.php": report,
   "GET /api/similar.php": similar,
   "GET /api/match-finder.php": matchFinder,
@@ -166,9 +144,6 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/verification.php": beginVerification,
   "DELETE /api/verification.php": endVerification,
   "POST /api/selfies.php": sendSelfie,
-  "GET /api/inspection.php": inspection,
-  "POST /api/inspection.php": decide,
-  "POST /api/holds.php": hold,
   "GET /api/credits.php": credits,
   "GET /api/discountcode.php": discountcode,
   "GET /api/orders.php": order,
@@ -184,26 +159,7 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/withdrawals.php": withdraw,
   "PUT /api/spending-cap.php": spendingCap,
   "GET /api/pricing.php": pricing,
-  "POST /api/discount-codes.php": discountCodes,
-  "GET /api/books.php": books,
-  "GET /api/cases.php": cases,
-  "POST /api/cases.php": resolve,
   "GET /api/own-decisions.php": ownDecisions,
-  "GET /api/member-decisions.php": memberDecisions,
-  "POST /api/member-decisions.php": decideOnMember,
-  "GET /api/operator.php": operator,
-  "GET /api/audit.php": audit,
-  "POST /api/partner-tokens.php": partnerToken,
-  "GET /api/order-events.php": orderEvents,
-  "GET /api/journal.php": journal,
-  "GET /api/records.php": records,
-  "GET /api/liability.php": liability,
-  "GET /api/settlements.php": settlements,
-  "POST /api/settlements.php": settle,
-  "GET /api/closings.php": closings,
-  "POST /api/closings.php": closeBooks,
-  "GET /api/payment-account.php": paymentAccount,
-  "GET /api/vat-evidence.php": vatEvidence,
   "POST /api/dismissals.php": dismissals,
   "POST /api/signup.php": signup,
   "GET /api/signup-check.php": signupCheck,
@@ -212,7 +168,6 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "POST /api/activate.php": activate,
   "POST /api/reset-password.php": resetPassword,
   "POST /api/new-password.php": newPassword,
-  "POST /api/news.php": sendNews,
   "GET /api/account.php": account,
   "PUT /api/account.php": changeOwnAccount,
   "POST /api/email.php": requestEmail,
@@ -233,17 +188,13 @@ export const handlers: { [Name in CallName]: Handler<Name> } = {
   "GET /api/exports.php": ownExport,
   "POST /api/exports.php": beginExport,
   "POST /api/reactivation.php": reactivate,
-  "POST /api/erasures.php": replay,
   "POST /api/unsubscribe.php": unsubscribe,
   "POST /api/complaints.php": complaint,
   "PUT /api/complaints.php": complaintConfirm,
   "POST /api/complaint-pictures.php": complaintPicture,
   "GET /api/complaint-status.php": complaintStatus,
   "POST /api/complaint-status.php": complaintLookup,
-  "GET /api/complaint-decisions.php": complaintDecisions,
-  "POST /api/complaint-decisions.php": decideOnComplaint,
   "POST /api/bans.php": banRequest,
   "PUT /api/bans.php": ban,
-  "DELETE /api/bans.php": banLift,
   "POST /api/page-hidden.php": pageHidden,
 };

@@ -1,15 +1,11 @@
-import { reportBody, reportDecisionBody, reportsQuery } from "#contract/calls/safety/reports.schema.ts";
+import { reportBody } from "#contract/calls/safety/reports.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { readPhotoName } from "#contract/platform/photo-names.ts";
 import { textLength } from "#contract/product/graphemes.ts";
 import { REPORT_LENGTH } from "#contract/product/report-kinds.ts";
-import { recordAction } from "#origin/base/audit.ts";
 import { cleanedText } from "#origin/directory/cleaned-text.ts";
-import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
-import { closeReports } from "#origin/safety/reports/close-reports.ts";
-import { openReports, reportFile, reportsWith } from "#origin/safety/reports/open-reports.ts";
 import { completeReport, fileReport, findReceipt, takeReport } from "#origin/safety/reports/reports.ts";
-import { memberHandler, operatorHandler, type MemberCall } from "./call.ts";
+import { memberHandler, type MemberCall } from "./call.ts";
 
 /**
  * A member's report of another member, a photo or a message, with a receipt. What was visible is stored with
@@ -51,43 +47,6 @@ export const report = memberHandler("POST /api/reports.php", {
     );
     if (receipt === null) throw new Refusal(404, "not_found");
     return { report: { receipt } };
-  },
-});
-
-/** The quick reports that wait for the operator of the site, or one of them with its evidence. */
-export const waitingReports = operatorHandler("GET /api/reports.php", {
-  query: reportsQuery,
-  async answer({ db, env, tenant, query, operator }) {
-    const list = await openReports(db, tenant, query);
-    if (query.receipt === undefined) return { ...list, report: null };
-    const now = new Date();
-    const names = evidenceNames(env, tenant, operator, now);
-    const file = await reportFile(env, db, tenant, query.receipt, names);
-    if (file === null) throw new Refusal(404, "not_found");
-    await recordAction(
-      db,
-      {
-        site: tenant.id,
-        area: "evidence",
-        operator,
-        action: "view report",
-        subject: file.receipt,
-        reason: "",
-      },
-      now,
-    );
-    return { ...list, report: file };
-  },
-});
-
-/** Closes reports, and tells those who made them. */
-export const decideReports = operatorHandler("PUT /api/reports.php", {
-  body: reportDecisionBody,
-  async answer({ db, env, tenant, body, operator }) {
-    const result = await closeReports(env, tenant, { ...body, operator }, new Date());
-    if (result === "not_found") throw new Refusal(404, "not_found");
-    if (result === "not_possible") throw new Refusal(422, "invalid_input", { field: "outcome" });
-    return { reports: await reportsWith(db, tenant, body.receipts) };
   },
 });
 

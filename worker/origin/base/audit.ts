@@ -13,10 +13,12 @@ export type AuditArea =
   | "news"
   | "partners"
   | "erasures"
+  | "tokens"
   | "evidence";
 
 /** One action of an operator. */
 interface AuditEntry {
+  /** Empty for what belongs to a person and to no site. */
   site: string;
   area: AuditArea;
   operator: Actor;

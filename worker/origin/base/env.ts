@@ -9,6 +9,8 @@ export interface Env {
   DB_WORLD: D1Database;
   /** What its objects answer is known to member/address.ts alone: the environment stands below every room. */
   MEMBERS: DurableObjectNamespace;
+  /** Operators' own objects; what they answer is known to desk/who.ts. */
+  OPERATORS: DurableObjectNamespace;
   THROTTLES: DurableObjectNamespace<Throttle>;
   MAIL_QUEUE: Queue<QueuedMail>;
   /** The mail provider's key and address; locally a stand-in that speaks its protocol. */
@@ -41,11 +43,8 @@ export interface Env {
   SMS_PROVIDER?: Fetcher;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
-  /**
-   * The hashes of operators' tokens, SHA-256 in hexadecimal: a line for each, `<id in operators.toml>
-   * <hash>`. Without it the operators' calls are closed.
-   */
-  OPERATOR_TOKENS?: string;
+  /** Seconds until a decision of the desk takes effect; without it, those of the contract. */
+  UNDO_SECONDS?: string;
   /** Set where the platform is a workerd on a developer's machine. */
   LOCAL?: string;
 }
@@ -70,6 +69,9 @@ function poolOf(name: string): Pool {
   if (!pool) throw new Error(`no pool ${name}`);
   return pool;
 }
+
+/** The pool of what belongs to an operator and to no site. */
+export const OPERATORS_POOL = "europe";
 
 export const databaseOf = (env: Env, { pool }: Pick<Tenant, "pool">): D1Database =>
   poolOf(pool).database(env);

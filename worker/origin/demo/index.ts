@@ -19,6 +19,8 @@ export { PaymentStandIn } from "./payment-stand-ins.ts";
 export { PushStandIn } from "./push-stand-in.ts";
 export { SmsStandIn } from "./sms-stand-in.ts";
 export { DemoMember as Member } from "./auto-reply/demo-member.ts";
+export { DeskEntrypoint } from "#origin/desk/entrypoint.ts";
+export { OperatorObject } from "#origin/desk/operator-object.ts";
 export { Throttle } from "#origin/base/throttle/throttle.ts";
 
 /** One filling an isolate; a failed one is tried again by the next request for /healthz. */

@@ -4,6 +4,8 @@ import { buildExports } from "#origin/accounts/exports/build-exports.ts";
 import { sendDraftReminders } from "#origin/accounts/signup/draft-mails.ts";
 import { deleteOldDrafts } from "#origin/accounts/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/accounts/signup/remove-unconfirmed.ts";
+import type { Jobs } from "#origin/base/job-schedule.ts";
+import { carryOutPlanned } from "#origin/desk/plan.ts";
 import { eraseOldDocuments } from "#origin/money/documents/old-documents.ts";
 import { deleteOldProofs } from "#origin/money/payments/mandate-proofs.ts";
 import { deleteOldStatements } from "#origin/money/withdrawals/old-statements.ts";
@@ -17,7 +19,6 @@ import { applyDecisions, finishDecisions } from "#origin/safety/decisions/decisi
 import { deleteOldReports } from "#origin/safety/reports/old-reports.ts";
 import { eraseOldSelfies } from "#origin/safety/verification/selfie-files.ts";
 import { completeDocuments } from "./complete-documents.ts";
-import type { Jobs } from "./job-schedule.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
   deleteOldNotices,
@@ -43,6 +44,7 @@ export const JOBS: Jobs = {
   documents: completeDocuments,
   exports: buildExports,
   erasures: eraseMembers,
+  planned_decisions: carryOutPlanned,
   decisions: applyDecisions,
   photo_holds: endOldHolds,
   payments: reconcilePayments,

@@ -1,8 +1,8 @@
 import { backoffDelay } from "#contract/platform/backoff.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
+import type { JobWork } from "#origin/base/job-schedule.ts";
 import type { QueuedJob } from "#origin/base/queue-messages.ts";
-import type { JobWork } from "./job-schedule.ts";
 
 /** Seconds before a failed piece is tried again. */
 const RETRY_SECONDS = { first: 15, max: 600 };

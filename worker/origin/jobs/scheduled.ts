@@ -1,6 +1,6 @@
 import { allPools, type Env } from "#origin/base/env.ts";
+import { JOB_NAMES, JOB_SCHEDULE } from "#origin/base/job-schedule.ts";
 import type { QueuedJob } from "#origin/base/queue-messages.ts";
-import { JOB_NAMES, JOB_SCHEDULE } from "./job-schedule.ts";
 
 /** The nightly cron of wrangler.toml; the other one runs four times an hour. */
 const DAILY = "17 3 * * *";

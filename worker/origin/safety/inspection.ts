@@ -1,4 +1,4 @@
-import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/calls/money/inspection.ts";
+import type { InspectionAnswer, ReportedRecording, WaitingPhoto } from "#contract/desk/inspection.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement, inAudit } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
@@ -9,6 +9,7 @@ import { memberObject } from "#origin/member/address.ts";
 import type { PhotoDecision } from "#origin/member/photos/album.ts";
 import { makeDecision } from "./decisions/make-decision.ts";
 import type { EvidenceNames } from "./evidence/evidence-names.ts";
+import { notPlanned } from "./not-planned.ts";
 
 /** Photos in one list. */
 const LIST_LENGTH = 100;
@@ -44,7 +45,7 @@ async function reportedRecordings(
     .prepare(
       `SELECT sent.key, sent.reported_at, profiles.id, profiles.name
        FROM chat_photos AS sent INDEXED BY chat_photos_reported JOIN profiles ON profiles.id = sent.sender
-       WHERE sent.reported_at IS NOT NULL AND sent.site = ?1 ORDER BY sent.reported_at, sent.key LIMIT ?2`,
+       WHERE sent.reported_at IS NOT NULL AND sent.site = ?1 AND ${notPlanned("photo", "sent.key")} ORDER BY sent.reported_at, sent.key LIMIT ?2`,
     )
     .bind(tenant.id, LIST_LENGTH)
     .all<{ key: string; reported_at: number; id: string; name: string }>();
@@ -92,11 +93,13 @@ export async function waitingPhotos(
         WHERE photos.status = 'inspected' AND photos.uploaded_at IS NOT NULL
           AND profiles.site = ?1 AND profiles.status <> 'deleted'
           AND NOT EXISTS (SELECT 1 FROM photo_holds WHERE photo = photos.key)
+          AND ${notPlanned("photo", "photos.key")}
         ORDER BY photos.uploaded_at, photos.key LIMIT ?2)
       UNION ALL SELECT * FROM (
         SELECT sent.key, sent.sent_at, profiles.id, profiles.name, 1
         FROM chat_photos AS sent INDEXED BY chat_photos_inspected JOIN profiles ON profiles.id = sent.sender
         WHERE sent.status = 'inspected' AND sent.site = ?1 AND profiles.status <> 'deleted'
+          AND ${notPlanned("photo", "sent.key")}
         ORDER BY sent.sent_at, sent.key LIMIT ?2)
       ORDER BY uploaded_at, key LIMIT ?2`,
     )

@@ -2,23 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeletionAnswer } from "#contract/calls/account/account-deletion.ts";
 import { inMember, json, logIn, memberObject, PASSWORD, sessionOf } from "#tests/support/accounts.ts";
 import { creditsOf, messagesOf, photoSent, until, write } from "#tests/support/chats.ts";
+import { desk } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
 import { days, leave, letPassSince, linkBack, placesOf } from "#tests/support/leaving.ts";
 import { mailsTo, pressConfirm } from "#tests/support/outbox.ts";
 import { open } from "#tests/support/photo-names.ts";
-import {
-  accept,
-  albumOf,
-  bearer,
-  filesOf,
-  someone,
-  TOKEN,
-  uploaded,
-  type Someone,
-} from "#tests/support/photos.ts";
+import { accept, albumOf, filesOf, someone, uploaded, type Someone } from "#tests/support/photos.ts";
 import { booked, newBuyer, notify, P0, payAs, placed } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
-import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 import { codeFor } from "#tests/support/sms.ts";
 
 let site: RunningSite;
@@ -221,15 +213,7 @@ test("on the fifteenth day no store has anything of the member but the books, wh
     language: "en",
     credits: 1,
   });
-  expect(
-    (
-      await site.ask("/api/erasures.php", {
-        method: "POST",
-        host: HOSTS.dutch,
-        headers: { ...json, ...bearer(TOKEN) },
-      })
-    ).status,
-  ).toBe(204);
+  await desk(site, "POST /api/erasures");
   await until(async () =>
     expect(await (await db()).prepare("SELECT count(*) AS n FROM deletions").first("n")).toBeGreaterThan(0),
   );

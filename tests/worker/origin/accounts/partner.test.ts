@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keyFor, sign } from "#contract/platform/keys.ts";
 import { DAY_S } from "#contract/product/units-of-time.ts";
-import { partnerToken } from "#origin/api/partner.ts";
+import { partnerToken } from "#origin/accounts/partner-token.ts";
 import { inThrottles, json } from "#tests/support/accounts.ts";
+import { commandToken } from "#tests/support/desk.ts";
 import { linkIn, mailsTo, type Mail } from "#tests/support/outbox.ts";
 import {
   EXPIRED,
@@ -45,7 +46,7 @@ describe("the partner's call", () => {
       null,
       "",
       "x",
-      "of-the-demo-alone",
+      await commandToken(site),
       `${good}x`,
       good.slice(0, -1),
       `fairwind.${good.split(".")[1]}`,

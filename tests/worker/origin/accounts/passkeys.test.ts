@@ -16,8 +16,9 @@ import {
   type Account,
 } from "#tests/support/accounts.ts";
 import { loginBy, makePasskey, type Lie, type SoftPasskey } from "#tests/support/authenticator.ts";
+import { desk } from "#tests/support/desk.ts";
 import { linkIn, mailsTo } from "#tests/support/outbox.ts";
-import { errorOf, TOKEN, bearer } from "#tests/support/photos.ts";
+import { errorOf } from "#tests/support/photos.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { mailTo, newNetwork, post, resetToken } from "#tests/support/signups.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -342,16 +343,8 @@ test("taking the address back removes the passkeys that a thief may have added",
 
 test("a suspended member reads why and a deleted one gets no session", async () => {
   const passkey = await added();
-  await site.ask("/api/member-decisions.php", {
-    method: "POST",
-    host,
-    headers: { "content-type": "application/json", ...bearer(TOKEN) },
-    body: JSON.stringify({
-      action: "suspend",
-      profile: anna.id,
-      reason: "fraud",
-      facts: "You asked for money.",
-    }),
+  await desk(site, "POST /api/member-decisions", {
+    body: { action: "suspend", profile: anna.id, reason: "fraud", facts: "You asked for money." },
   });
   const shut = await logInBy(passkey);
   expect([await errorOf(shut.clone()), cookiesOf(shut)]).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { desk } from "#tests/support/desk.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { addTown, mailTo, newcomer, newNetwork, post } from "#tests/support/signups.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -43,14 +44,9 @@ test("an address is banned by its owner: by the button behind the link, not by o
   const stored = JSON.stringify((await db.prepare("SELECT * FROM bans").all()).results);
   expect([stored.includes("posteo"), stored.includes(email.split("@")[0] ?? "")]).toEqual([false, false]);
 
-  const lifted = await site.ask("/api/bans.php", {
-    method: "DELETE",
-    host: HOSTS.dutch,
-    headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
-    body: JSON.stringify({ email, reason: "Asked by letter." }),
-  });
+  await desk(site, "DELETE /api/bans", { body: { email, reason: "Asked by letter." } });
   // the first signup has made an account, which is what stands in the way now
-  expect([lifted.status, await signUpWith(email)]).toEqual([204, 409]);
+  expect(await signUpWith(email)).toBe(409);
 });
 
 test("the answer does not say whether the site knows the address, nor whether it is banned", async () => {

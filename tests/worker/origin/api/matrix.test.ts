@@ -300,14 +300,6 @@ const CALLS = {
     { body: { profile: "matrix-deleted" }, ...forMembers(404) },
   ],
   "DELETE /api/blocks.php": [{ query: "profile=matrix-dora", ...forMembers() }],
-  "GET /api/reports.php": [everyone(401)],
-  "PUT /api/reports.php": [
-    {
-      body: { receipts: ["R-22222-22222"], outcome: "acted", reason: "We have removed it." },
-      ...everyone(401),
-    },
-    { body: { receipts: [], outcome: "acted", reason: "We have removed it." }, ...everyone(422) },
-  ],
   "POST /api/reports.php": [
     {
       body: { profile: "matrix-dora", kind: "conduct", text: "rude" },
@@ -514,12 +506,6 @@ const CALLS = {
     { query: `id=${photoKey("matrix selfie")}`, body: {}, ...forMembers(415) },
     { query: "id=1", body: {}, ...everyone(422) },
   ],
-  "GET /api/inspection.php": [{ ...everyone(401) }],
-  "POST /api/inspection.php": [{ body: { key: DORA[0], decision: "accept" }, ...everyone(401) }],
-  "POST /api/holds.php": [
-    { body: { profile: "matrix-dora", held: true, reason: "test" }, ...everyone(401) },
-    { body: { profile: "matrix-dora" }, ...everyone(422) },
-  ],
   "GET /api/credits.php": [
     {
       ...forMembers(),
@@ -631,86 +617,11 @@ const CALLS = {
     },
     { ...everyone(422) },
   ],
-  "POST /api/discount-codes.php": [
-    { body: { code: "SPRING", value_percentage: 10 }, ...everyone(401) },
-    { body: {}, ...everyone(422) },
-  ],
-  "POST /api/news.php": [
-    {
-      body: {
-        slug: "matrix",
-        type: "site_news",
-        texts: [
-          {
-            locale: "en",
-            title: "News",
-            paragraphs: ["A text."],
-            button: { words: "Look", path: "/members" },
-          },
-        ],
-      },
-      ...everyone(401),
-    },
-    { body: { slug: "matrix", type: "site_news", texts: [] }, ...everyone(422) },
-  ],
-  "GET /api/books.php": [{ ...everyone(401) }],
-  "GET /api/audit.php": [{ ...everyone(401) }, { query: "before=x", ...everyone(422) }],
-  "GET /api/operator.php": [{ ...everyone(401) }],
-  "POST /api/partner-tokens.php": [{ body: { partner: "harbourlane" }, ...everyone(401) }],
-  "GET /api/cases.php": [{ ...everyone(401) }],
-  "POST /api/cases.php": [
-    { body: { about: "refund tr_made/withdrawn", resolution: "again", reason: "test" }, ...everyone(401) },
-    { body: { about: "return chb_made", resolution: "accept", reason: "test" }, ...everyone(401) },
-    { body: { about: "chb_made", resolution: "accept", reason: "test" }, ...everyone(422) },
-    { body: { about: "return chb_made", resolution: "accept" }, ...everyone(422) },
-    { body: {}, ...everyone(422) },
-  ],
-  "GET /api/member-decisions.php": [{ ...everyone(401) }],
-  "POST /api/member-decisions.php": [
-    {
-      body: { action: "close", profile: "matrix-dora", reason: "fraud", facts: "Asked for money." },
-      ...everyone(401),
-    },
-    { body: { action: "lift", decision: MESSAGE, reason: "A mistake of ours." }, ...everyone(401) },
-    { body: { action: "close", profile: "matrix-dora", reason: "fraud" }, ...everyone(422) },
-    { body: {}, ...everyone(422) },
-  ],
   "GET /api/own-decisions.php": [
     { ...forMembers(), seen: { member: { decisions: [], suspended: false } } },
     { query: `id=${MESSAGE}`, ...forMembers(404) },
     { query: "id=x", ...everyone(422) },
   ],
-  "GET /api/order-events.php": [{ ...everyone(401) }],
-  "GET /api/journal.php": [
-    { query: "part=documents&from=2026-07-01&to=2026-09-30", ...everyone(401) },
-    { query: "part=all", ...everyone(422) },
-  ],
-  "GET /api/records.php": [
-    { query: "document=AMSTEL-EUROPE-000001", ...everyone(401) },
-    { query: "mandate=1", ...everyone(422) },
-  ],
-  "GET /api/settlements.php": [
-    { query: "from=2026-09-01&to=2026-09-30", ...everyone(401) },
-    { query: "from=September", ...everyone(422) },
-  ],
-  "POST /api/settlements.php": [
-    { body: { settlement: "stl_made" }, ...everyone(401) },
-    { body: {}, ...everyone(422) },
-  ],
-  "GET /api/liability.php": [
-    { query: "at=2026-09-30", ...everyone(401) },
-    { query: "at=2026-9", ...everyone(422) },
-  ],
-  "GET /api/closings.php": [
-    { query: "month=2026-09", ...everyone(401) },
-    { query: "month=2026-13", ...everyone(422) },
-  ],
-  "POST /api/closings.php": [
-    { body: { month: "2026-09" }, ...everyone(401) },
-    { body: {}, ...everyone(422) },
-  ],
-  "GET /api/payment-account.php": [{ ...everyone(401) }],
-  "GET /api/vat-evidence.php": [{ ...everyone(401) }],
   "POST /api/dismissals.php": [{ body: { alert: "push" }, ...forMembers() }],
   "GET /api/profile.php": [
     { ...forMembers(), seen: { member: { profile: { date_of_birth: "1990-06-15", city: "Leeds" } } } },
@@ -799,7 +710,6 @@ const CALLS = {
     { body: { email: "nobody@posteo.example" }, ...everyone(422) },
   ],
   "PUT /api/bans.php": [{ body: { token: "made.up.token" }, ...everyone(410) }],
-  "DELETE /api/bans.php": [{ body: { email: "nobody@posteo.example", reason: "test" }, ...everyone(401) }],
   "POST /api/complaints.php": [
     { body: { kind: "other", text: "", language: "nl" }, ...everyone(422) },
     { body: { kind: "other", text: "x", email: "nobody", language: "nl" }, ...everyone(422) },
@@ -828,10 +738,6 @@ const CALLS = {
   "POST /api/complaint-status.php": [
     { body: { number: "C-2345-6789-ABCD", email: "nobody@posteo.example" }, ...everyone(404) },
   ],
-  "GET /api/complaint-decisions.php": [everyone(401)],
-  "POST /api/complaint-decisions.php": [
-    { body: { number: "C-2345-6789-ABCD", decision: "reject", reason: "no reason" }, ...everyone(401) },
-  ],
   "POST /api/unsubscribe.php": [{ body: { token: "made.up" }, ...everyone(410) }],
   "GET /api/account-deletion.php": [
     {
@@ -854,7 +760,6 @@ const CALLS = {
     { body: { token: "forged.token" }, ...everyone(410) },
     { body: {}, ...everyone(422) },
   ],
-  "POST /api/erasures.php": [everyone(401)],
   "POST /api/page-hidden.php": [{ body: {}, ...everyone(204) }],
 } satisfies Record<CallName, Expectation[]>;
 

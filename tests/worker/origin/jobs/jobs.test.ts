@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Env } from "#origin/base/env.ts";
 import { cursorAfter, placeIn, type JobPiece } from "#origin/base/job-piece.ts";
+import { type Jobs, JOB_NAMES, JOB_SCHEDULE } from "#origin/base/job-schedule.ts";
 import type { QueuedJob } from "#origin/base/queue-messages.ts";
-import { type Jobs, JOB_NAMES, JOB_SCHEDULE } from "#origin/jobs/job-schedule.ts";
 import { deleteOldPageCounts } from "#origin/jobs/page-counts.ts";
 import { runQueuedJobs } from "#origin/jobs/run-queued-jobs.ts";
 import { runScheduled } from "#origin/jobs/scheduled.ts";

@@ -13,17 +13,16 @@ import {
   until,
   write,
 } from "#tests/support/chats.ts";
+import { desk, openEvidence } from "#tests/support/desk.ts";
 import { phonePicture, picture, withTail, type Bytes } from "#tests/support/images.ts";
 import {
   accept,
   albumOf,
-  bearer,
   decide,
   errorOf,
   filesOf,
   open,
   someone,
-  TOKEN,
   upload,
   type Someone,
 } from "#tests/support/photos.ts";
@@ -233,19 +232,15 @@ describe("a photo in a conversation", () => {
 });
 
 describe("the desk", () => {
-  const waiting = async (host = anna.host) =>
-    (
-      await (
-        await site.ask("/api/inspection.php", { host, headers: bearer(TOKEN) })
-      ).json<{ photos: { key: string; filename: string }[] }>()
-    ).photos;
+  const waiting = async (host: string = HOSTS.dutch) =>
+    (await desk(site, "GET /api/inspection", { host, as: "bea" })).photos;
 
   test("sees a photo of its site's conversations that waits, and says whose it is", async () => {
     const { key } = await photoSent(site, anna, bert, photo);
     expect(await waiting()).toContainEqual({
       key,
-      filename: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
-      thumb_filename: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
+      filename: expect.stringMatching(/^\d{10}\.[\w-]+\.[\w-]{43}$/),
+      thumb_filename: expect.stringMatching(/^\d{10}\.[\w-]+\.[\w-]{43}$/),
       profile: { id: anna.account.id, name: anna.account.name },
       uploaded_at: expect.any(String),
       in_chat: true,
@@ -254,7 +249,7 @@ describe("the desk", () => {
     const name = (await waiting()).find((waits) => waits.key === key)?.filename ?? "";
     expect(
       await Promise.all(
-        [anna.host, HOSTS.german].map(async (host) => (await site.ask(`/evidence/${name}`, { host })).status),
+        [HOSTS.dutch, HOSTS.german].map(async (host) => (await openEvidence(site, name, { host })).status),
       ),
     ).toEqual([200, 404]);
     expect(await errorOf(await accept(site, HOSTS.german, key))).toEqual([404, "not_found"]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
 import { MAX_VOICE_BYTES } from "#contract/product/voice.ts";
 import { inMember, json, memberObject } from "#tests/support/accounts.ts";
 import { block, creditsOf, deleteFrom, messagesOf, until } from "#tests/support/chats.ts";
+import { desk, openEvidence } from "#tests/support/desk.ts";
 import { ENDED, namesOf, openName } from "#tests/support/photo-names.ts";
-import { bearer, decide, errorOf, filesOf, someone, TOKEN, type Someone } from "#tests/support/photos.ts";
+import { decide, errorOf, filesOf, someone, type Someone } from "#tests/support/photos.ts";
 import { PEAKS, recordingSent, sendRecording } from "#tests/support/recordings.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
@@ -168,9 +168,7 @@ describe("a voice message", () => {
 });
 
 describe("a reported voice message", () => {
-  const listed = async (host = anna.host) =>
-    (await (await site.ask("/api/inspection.php", { host, headers: bearer(TOKEN) })).json<InspectionAnswer>())
-      .recordings;
+  const listed = async () => (await desk(site, "GET /api/inspection", { as: "bea" })).recordings;
   const report = async (message: string) => {
     const response = await site.ask("/api/reports.php", {
       method: "POST",
@@ -202,7 +200,7 @@ describe("a reported voice message", () => {
     const copies = await (await site.env()).PHOTOS.list({ prefix: `evidence/europe/${receipt}/${key}` });
     expect(copies.objects).toHaveLength(1);
     const name = (await listed()).find((each) => each.key === key)?.filename ?? "";
-    const part = await site.ask(`/evidence/${name}`, { host: anna.host, headers: { range: "bytes=0-1" } });
+    const part = await openEvidence(site, name, { headers: { range: "bytes=0-1" } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 2]);
     expect((await decide(site, anna.host, { key, decision: "accept" })).status).toBe(200);
     expect((await listed()).map((each) => each.key)).not.toContain(key);

@@ -3,9 +3,9 @@ import type { CardsAnswer } from "#contract/calls/people/cards.ts";
 import { until } from "#tests/support/chats.ts";
 import { API_KEY, paymentsAtDesk } from "#tests/support/payments.ts";
 import {
+  actAtProvider,
   booked,
   call,
-  desk,
   newBuyer,
   offerTo,
   order,
@@ -77,7 +77,7 @@ test("a card that its member removes is no longer charged, here or at the provid
   await untilBooked(site, buyer, paid.id, "completed");
   expect((await forget(buyer, first.card)).status).toBe(200);
   // the news of the payment that it came with does not bring it back
-  await desk(site, "call", first.payment);
+  await actAtProvider(site, "call", first.payment);
   await until(async () => {
     expect(
       (
@@ -95,7 +95,7 @@ test("a card that its member removes is no longer charged, here or at the provid
 test("after a bank took a card payment back no card is offered, taken or remembered, until the bank gives it back", async () => {
   const buyer = await newBuyer(site);
   const { card, payment } = await remembered(buyer);
-  await desk(site, "charge-back", payment);
+  await actAtProvider(site, "charge-back", payment);
   await until(async () => {
     expect(await cardsOf(buyer)).toEqual([]);
   });
@@ -116,7 +116,7 @@ test("after a bank took a card payment back no card is offered, taken or remembe
     .first<{ n: number }>();
   expect(known?.n).toBe(1);
   const [chargeback] = (await paymentsAtDesk(site)).find(({ id }) => id === payment)?.chargebacks ?? [];
-  await desk(site, "reverse-chargeback", chargeback?.id);
+  await actAtProvider(site, "reverse-chargeback", chargeback?.id);
   await until(async () => {
     expect(await cardsOf(buyer)).toEqual([card]);
   });

@@ -2,14 +2,13 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ClosingAnswer, ClosingsAnswer } from "#contract/calls/money/closings.ts";
-import type { JournalAnswer } from "#contract/calls/money/journal.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { desk, deskAsk } from "#tests/support/desk.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { refundAtDesk } from "#tests/support/payments.ts";
 import { bought, newBuyer, P0 } from "#tests/support/purchases.ts";
-import { sharedSite, tokenOf } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 /** Months of the past: sales are moved there, since nothing is closed before it is over. */
@@ -22,24 +21,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const europe = () => site.database("europe");
-const headers = { ...json, authorization: `Bearer ${tokenOf("dag")}` };
-const close = async (month: string, acknowledged: string[] = [], host: string = HOSTS.dutch) =>
-  (
-    await site.ask("/api/closings.php", {
-      method: "POST",
-      host,
-      headers,
-      body: JSON.stringify({ month, acknowledged }),
-    })
-  ).json<ClosingAnswer>();
+const close = (month: string, acknowledged: string[] = [], host: string = HOSTS.dutch) =>
+  desk(site, "POST /api/closings", { host, as: "dag", body: { month, acknowledged } });
 const TODAY = new Date().toISOString().slice(0, 10);
-const trial = async (month: string) =>
-  (await site.ask(`/api/closings.php?month=${month}`, { host: HOSTS.dutch, headers })).json<ClosingsAnswer>();
-const read = async (part: "documents" | "cash", days = "") =>
-  (
-    await site.ask(`/api/journal.php?part=${part}${days}`, { host: HOSTS.dutch, headers })
-  ).json<JournalAnswer>();
-const journal = (part: "documents" | "cash", month: string) => read(part, `&from=${month}-01&to=${month}-31`);
+const trial = (month: string) => desk(site, "GET /api/closings", { as: "dag", query: { month } });
+const read = (part: "documents" | "cash", days: Record<string, string> = {}) =>
+  desk(site, "GET /api/journal", { as: "dag", query: { part, ...days } });
+const journal = (part: "documents" | "cash", month: string) =>
+  read(part, { from: `${month}-01`, to: `${month}-31` });
 
 /** A sale as it would be if it had been made in the middle of a month. */
 async function soldIn(month: string) {
@@ -193,8 +182,8 @@ test("open cases and missing numbers keep a month open until they are acknowledg
   });
   expect(stated.status).toBe(204);
   await until(async () => {
-    const cases = await site.ask("/api/cases.php", { host: HOSTS.dutch, headers });
-    expect(await cases.text()).toContain("no@posteo.example");
+    const { open } = await desk(site, "GET /api/cases", { as: "dag" });
+    expect(open.map(({ statement }) => statement?.email)).toContain("no@posteo.example");
   });
   await change("UPDATE withdrawal_statements SET at = ?1", Date.parse(`${AUGUST}-15T12:00:00Z`) / 1_000);
   const odd = "payment tr_odd: wrong_amount";
@@ -221,12 +210,15 @@ test("open cases and missing numbers keep a month open until they are acknowledg
 test("a company's books are for who works for all of its sites, also for one that sold for it before", async () => {
   const sale = await bought(site, await newBuyer(site));
   await change("UPDATE orders SET site = 'rubinelle' WHERE id = ?1", sale.id);
-  const ask = async (path: string, token: string) =>
-    (await site.ask(path, { host: HOSTS.dutch, headers: { authorization: `Bearer ${token}` } })).status;
-  for (const path of ["journal", "closings", "liability", "settlements"])
+  for (const name of [
+    "GET /api/journal",
+    "GET /api/closings",
+    "GET /api/liability",
+    "GET /api/settlements",
+  ] as const)
     expect([
-      path,
-      await ask(`/api/${path}.php`, tokenOf("dag")),
-      await ask(`/api/${path}.php`, tokenOf("ada")),
-    ]).toEqual([path, 403, 200]);
+      name,
+      (await deskAsk(site, name, { as: "dag" })).status,
+      (await deskAsk(site, name, { as: "ada" })).status,
+    ]).toEqual([name, 403, 200]);
 });

@@ -1,16 +1,15 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import type { DocumentRow } from "#origin/money/documents/stored-documents.ts";
-import { inMember, json } from "#tests/support/accounts.ts";
+import { inMember } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { desk, deskAsk } from "#tests/support/desk.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { atPaymentDesk, paymentsAtDesk, refundAtDesk } from "#tests/support/payments.ts";
-import { bearer } from "#tests/support/photos.ts";
 import { bought, call, newBuyer, notify, P0, untilBooked, type Buyer } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
-import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -245,12 +244,7 @@ test("where a refund and a chargeback overlap and both are reversed, the notes c
 });
 
 const resolve = (about: string, resolution: string, more: object = {}) =>
-  site.ask("/api/cases.php", {
-    method: "POST",
-    host: HOSTS.dutch,
-    headers: { ...json, ...bearer(OPERATOR) },
-    body: JSON.stringify({ about, resolution, reason: "for the tests", ...more }),
-  });
+  deskAsk(site, "POST /api/cases", { body: { about, resolution, reason: "for the tests", ...more } });
 
 test("a refund by hand of less than was promised has a correcting document, so that they come to the money", async () => {
   const buyer = await newBuyer(site);
@@ -296,11 +290,7 @@ test("a document that cannot be issued keeps no other back, waits longer each ti
   expect(await documentsOf(second.id)).toMatchObject([{ kind: "invoice", pdf_at: expect.any(Number) }]);
   const about = `document invoice/${first.id}`;
   const waiting = async () =>
-    (
-      await (
-        await site.ask("/api/cases.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
-      ).json<CasesAnswer>()
-    ).open.filter((each) => each.about === about);
+    (await desk(site, "GET /api/cases")).open.filter((each) => each.about === about);
   expect(await waiting()).toMatchObject([
     { what: "document_failed", order: first.id, resolutions: ["again"] },
   ]);

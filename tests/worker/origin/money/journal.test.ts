@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JournalAnswer } from "#contract/calls/money/journal.ts";
 import { vatWithin } from "#contract/product/money.ts";
 import { until } from "#tests/support/chats.ts";
+import { desk } from "#tests/support/desk.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { atPaymentDesk, refundAtDesk } from "#tests/support/payments.ts";
 import {
+  actAtProvider,
   booksOf,
   bought,
   call,
-  desk,
   newBuyer,
   P0,
   payAs,
   placed,
   untilBooked,
 } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
-import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -26,14 +26,8 @@ afterAll(() => site.close());
 
 const today = new Date().toISOString().slice(0, 10);
 const [YEAR = ""] = today.split("-");
-const read = async (part: "documents" | "cash", query = `from=${YEAR}-01-01&to=${YEAR}-12-31`) => {
-  const answer = await site.ask(`/api/journal.php?part=${part}&${query}`, {
-    host: HOSTS.dutch,
-    headers: { authorization: `Bearer ${OPERATOR}` },
-  });
-  expect(answer.status).toBe(200);
-  return answer.json<JournalAnswer>();
-};
+const read = (part: "documents" | "cash", { from = `${YEAR}-01-01`, to = `${YEAR}-12-31` } = {}) =>
+  desk(site, "GET /api/journal", { query: { part, from, to } });
 /** The provider carries out the refund of a withdrawal. */
 const finishRefund = async (payment: string) => {
   const db = await site.database("europe");
@@ -45,7 +39,7 @@ const finishRefund = async (payment: string) => {
   await until(async () => {
     expect((await sent())?.refund).toEqual(expect.any(String));
   });
-  await desk(site, "finish-refund", (await sent())?.refund ?? "");
+  await actAtProvider(site, "finish-refund", (await sent())?.refund ?? "");
 };
 const book = async (company: string, what: string) => {
   const { code, stdout, stderr } = await operatorCommand(site, "books", [what, company, YEAR]);
@@ -183,7 +177,7 @@ test("a refused payment stays on the day of its refusal, and what went back of o
 });
 
 test("a period has its own days alone, and what is no period is refused in words", async () => {
-  expect((await read("documents", "from=2025-01-01&to=2025-12-31")).documents).toEqual([]);
+  expect((await read("documents", { from: "2025-01-01", to: "2025-12-31" })).documents).toEqual([]);
   const { code, stderr } = await operatorCommand(site, "books", ["sales", "amstel", "2026-13"]);
   expect([code, stderr[0]]).toEqual([1, '"2026-13" is no period: 2026, 2026-Q3 or 2026-09']);
   const other = await operatorCommand(site, "books", ["sales", "nobody", "2026"]);
@@ -222,7 +216,7 @@ test("what cancels a credit note corrects the quarter of the sale, as the credit
   await until(async () => {
     expect(await kinds()).toEqual(["credit_note", "invoice", "reversal"]);
   });
-  const { documents } = await read("documents", `from=${earlier}-01-01&to=${YEAR}-12-31`);
+  const { documents } = await read("documents", { from: `${earlier}-01-01` });
   expect(
     documents
       .filter(({ order }) => order === id)

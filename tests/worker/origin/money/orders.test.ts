@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderEventsAnswer } from "#contract/calls/money/order-events.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
+import { desk } from "#tests/support/desk.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import {
+  actAtProvider,
   booked,
   call,
-  desk,
   ledgerOf,
   newBuyer,
   notify,
@@ -19,7 +19,7 @@ import {
   untilBooksFit,
   type Buyer,
 } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -75,16 +75,9 @@ test("an order is paid at the provider, and its call brings credits, premium, an
   });
   const [mail] = await mailsTo(site, buyer.account.email);
   expect(mail?.text).toContain("11.24");
-  const events = await (
-    await site.ask("/api/order-events.php", {
-      host: buyer.host,
-      headers: { authorization: `Bearer ${OPERATOR}` },
-    })
-  ).json<OrderEventsAnswer>();
+  const { events } = await desk(site, "GET /api/order-events");
   expect(
-    events.events
-      .filter((each) => each.order.id === id)
-      .map(({ event, discount: entry }) => [event, entry?.code]),
+    events.filter((each) => each.order.id === id).map(({ event, discount: entry }) => [event, entry?.code]),
   ).toEqual([
     ["created", "TIMEBONUS25"],
     ["completed", "TIMEBONUS25"],
@@ -135,9 +128,9 @@ test("a provider that needs seconds for each of four answers is given up before 
     remember_card: true as const,
     replaces: first.id,
   };
-  await desk(site, "slow", "2600");
+  await actAtProvider(site, "slow", "2600");
   const slow = await order(site, buyer, input);
-  await desk(site, "slow", "0");
+  await actAtProvider(site, "slow", "0");
   expect([slow.status, slow.body.error?.code]).toEqual([503, "payment_unavailable"]);
   expect((await booked(site, buyer, first.id)).status).toBe("cancelled");
   expect(await placed(site, buyer, input)).toMatchObject({ status: "open", checkout: expect.any(String) });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { creditsOf, until } from "#tests/support/chats.ts";
+import { desk, deskAsk } from "#tests/support/desk.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { API_KEY, atPaymentDesk, paymentsAtDesk, refundAtDesk } from "#tests/support/payments.ts";
 import {
@@ -20,7 +20,7 @@ import {
   untilNoticesDone,
   type Buyer,
 } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -50,20 +50,11 @@ const untilCredits = (credits: number, of = buyer) =>
   });
 const atDesk = async (payment: string) => (await paymentsAtDesk(site)).find(({ id }) => id === payment);
 const chargebackOf = async (payment: string) => (await atDesk(payment))?.chargebacks[0]?.id ?? "";
-const cases = async (): Promise<CasesAnswer> =>
-  (
-    await site.ask("/api/cases.php", {
-      host: HOSTS.dutch,
-      headers: { authorization: `Bearer ${OPERATOR}` },
-    })
-  ).json<CasesAnswer>();
+const cases = () => desk(site, "GET /api/cases");
 const resolve = async (about: string, resolution: string, more: object = {}) =>
   (
-    await site.ask("/api/cases.php", {
-      method: "POST",
-      host: HOSTS.dutch,
-      headers: { authorization: `Bearer ${OPERATOR}`, "content-type": "application/json" },
-      body: JSON.stringify({ about, resolution, reason: "A kindness", ...more }),
+    await deskAsk(site, "POST /api/cases", {
+      body: { about, resolution, reason: "A kindness", ...more },
     })
   ).status;
 /** What the provider's stand-in has of a payment is changed, as time would. */

@@ -5,7 +5,16 @@ import { idempotencyKey } from "#origin/money/payments/mollie/idempotency-key.ts
 import { until } from "#tests/support/chats.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { apiOf, API_KEY } from "#tests/support/payments.ts";
-import { booked, call, desk, newBuyer, order, payAs, placed, untilBooked } from "#tests/support/purchases.ts";
+import {
+  actAtProvider,
+  booked,
+  call,
+  newBuyer,
+  order,
+  payAs,
+  placed,
+  untilBooked,
+} from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -16,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await desk(site, "disabled", "none");
-  await desk(site, "busy", "0");
+  await actAtProvider(site, "disabled", "none");
+  await actAtProvider(site, "busy", "0");
   await forget();
 });
 /** As before anybody asked. */
@@ -31,7 +40,7 @@ const offered = async (country: string) => {
 test("a method that the account does not have is not offered, and cannot be ordered", async () => {
   expect(await offered("NL")).toContain("ideal");
   await forget();
-  await desk(site, "disabled", "ideal,creditcard");
+  await actAtProvider(site, "disabled", "ideal,creditcard");
   const methods = await offered("NL");
   for (const missing of ["ideal", "visa", "mastercard", "amex"]) expect(methods).not.toContain(missing);
   // charged by a mandate, which the dashboard does not switch off
@@ -44,14 +53,14 @@ test("a method that the account does not have is not offered, and cannot be orde
 });
 
 test("while the provider says nothing of the account, the documented methods are offered", async () => {
-  await desk(site, "disabled", "ideal");
-  await desk(site, "busy", "2");
+  await actAtProvider(site, "disabled", "ideal");
+  await actAtProvider(site, "busy", "2");
   expect(await offered("NL")).toContain("ideal");
 });
 
 test("an old answer is used while the provider is asked again", async () => {
   expect(await offered("NL")).toContain("ideal");
-  await desk(site, "disabled", "ideal");
+  await actAtProvider(site, "disabled", "ideal");
   // it counts for ten minutes
   expect(await offered("NL")).toContain("ideal");
   await (await site.database("europe")).prepare("UPDATE account_methods SET asked_at = asked_at - 700").run();
@@ -61,7 +70,7 @@ test("an old answer is used while the provider is asked again", async () => {
   });
   // nothing is forgotten while it fails
   await (await site.database("europe")).prepare("UPDATE account_methods SET asked_at = asked_at - 700").run();
-  await desk(site, "busy", "2");
+  await actAtProvider(site, "busy", "2");
   expect(await offered("NL")).not.toContain("ideal");
 });
 
@@ -87,7 +96,7 @@ test.each([
 test("a method of one country says where its buyer is, and any other where the provider saw them", async () => {
   const evidence = async (method: string, country: string) => {
     const buyer = await newBuyer(site, { country: "DE" });
-    await desk(site, "country", country);
+    await actAtProvider(site, "country", country);
     const made = await placed(site, buyer, { method });
     await payAs(site, buyer, made.checkout, "paid");
     await untilBooked(site, buyer, made.id, "completed");
@@ -126,15 +135,15 @@ test("npm run doctor tells each company's account, what it lacks where, and whet
   expect(well.stdout.join("\n")).toMatch(/^amberlind-nl: amstel at mollie, amstel, test$/m);
   expect(well.stdout.join("\n")).toMatch(/^ {2}NL EUR {2}ideal \(0\.01 to 50000\.00\), /m);
 
-  await desk(site, "disabled", "ideal");
+  await actAtProvider(site, "disabled", "ideal");
   const lacking = await operatorCommand(site, "doctor", []);
   expect(lacking.code).toBe(1);
   expect(lacking.stdout.filter((line) => line.includes("!"))).toEqual([
     "  ! NL lacks ideal: enable it there, or leave it out of payment_methods",
   ]);
 
-  await desk(site, "disabled", "none");
-  await desk(site, "busy", "1");
+  await actAtProvider(site, "disabled", "none");
+  await actAtProvider(site, "busy", "1");
   const silent = await operatorCommand(site, "doctor", []);
   expect([
     silent.code,

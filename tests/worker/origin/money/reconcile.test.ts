@@ -1,12 +1,12 @@
 import { createMollieClient } from "@mollie/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { JournalAnswer } from "#contract/calls/money/journal.ts";
 import { until } from "#tests/support/chats.ts";
+import { desk } from "#tests/support/desk.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { API_KEY, apiOf, atPaymentDesk, officialClient, refundAtDesk } from "#tests/support/payments.ts";
-import { bought, desk, newBuyer, P0 } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
-import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { actAtProvider, bought, newBuyer, P0 } from "#tests/support/purchases.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 /** The token of amstel's organisation at the stand-in, as demo/wrangler.toml has it. */
 const TOKEN = "access_amstel_in_the_demo_alone_000001";
@@ -26,15 +26,7 @@ const asked = async (path: string, token: string | null) =>
     )
   ).status;
 const reconcile = (company = "amstel") => operatorCommand(site, "books", ["reconcile", company, MONTH]);
-const cash = async () =>
-  (
-    await (
-      await site.ask(`/api/journal.php?part=cash`, {
-        host: HOSTS.dutch,
-        headers: { authorization: `Bearer ${OPERATOR}` },
-      })
-    ).json<JournalAnswer>()
-  ).cash;
+const cash = async () => (await desk(site, "GET /api/journal", { query: { part: "cash" } })).cash;
 
 test("the provider tells of payouts to its organisation's token alone, and that opens nothing else", async () => {
   const report = "balances/primary/report?from=2026-01-01&until=2026-02-01&grouping=transaction-categories";
@@ -60,7 +52,7 @@ test("a payout agrees with the books payment by payment; its fees and conversion
   const british = await newBuyer(site, { country: "GB" });
   const pounds = await bought(site, british, { method: "paypal", country: "GB", total: 974 });
   const refund = await refundAtDesk(site, dutch.payment, { sum: "5.00" });
-  await desk(site, "finish-refund", refund);
+  await actAtProvider(site, "finish-refund", refund);
   await until(async () => {
     expect((await cash()).map(({ kind }) => kind).toSorted()).toEqual([
       "payment",

@@ -2,15 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditAnswer } from "#contract/calls/operator/audit.ts";
 import { inMember } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { commandToken, desk } from "#tests/support/desk.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
-import { bearer } from "#tests/support/photos.ts";
 import { bought, newBuyer, orderOf } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite, tokenOf } from "#tests/support/shared-site.ts";
-import { HOSTS, type RunningSite } from "#tests/support/site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
+import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -19,11 +18,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const looks = async () =>
-  (
-    await (
-      await site.ask("/api/audit.php?area=evidence", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
-    ).json<AuditAnswer>()
-  ).entries.map(({ operator, action, subject }) => [operator.id, action, subject]);
+  (await desk(site, "GET /api/audit", { query: { area: "evidence" } })).entries.map(
+    ({ operator, action, subject }) => [operator.id, action, subject],
+  );
 
 test("an invoice is printed and its PDF written by its number, also of an erased account, and the look is in the audit", async () => {
   const buyer = await newBuyer(site);
@@ -50,7 +47,7 @@ test("an invoice is printed and its PDF written by its number, also of an erased
   }
   expect(await looks()).toEqual([["ada", "view document", number]]);
   // who has no part in the books, and a number that nobody has, leave no trace
-  const refused = await operatorCommand(site, "books", ["document", number], tokenOf("bea"));
+  const refused = await operatorCommand(site, "books", ["document", number], await commandToken(site, "bea"));
   const missing = await operatorCommand(site, "books", ["document", `${number}9`]);
   expect([refused.code, missing.code]).toEqual([1, 1]);
   expect(missing.stderr[0]).toContain(`no site of yours has a document ${number}9`);

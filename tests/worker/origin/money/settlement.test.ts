@@ -5,11 +5,11 @@ import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { API_KEY, refundAtDesk } from "#tests/support/payments.ts";
 import {
+  actAtProvider,
   booked,
   booksOf,
   bought,
   call,
-  desk,
   ledgerOf,
   newBuyer,
   notify,
@@ -93,12 +93,12 @@ test("failed and then paid is paid; paid and then failed is taken back: the end 
   const first = await placed(site, late);
   await payAs(site, late, first.checkout, "failed");
   await untilBooked(site, late, first.id, "failed");
-  await desk(site, "paid", (await booked(site, late, first.id)).payment ?? "");
+  await actAtProvider(site, "paid", (await booked(site, late, first.id)).payment ?? "");
   await untilBooked(site, late, first.id, "completed");
   expect(await creditsOf(site, late)).toBe(P0.credits);
 
   const second = await bought(site, broken);
-  await desk(site, "failed", second.payment);
+  await actAtProvider(site, "failed", second.payment);
   await untilBooked(site, broken, second.id, "refunded");
   expect(await ledgerOf(site, broken)).toEqual([
     ["purchase", P0.credits],
@@ -126,7 +126,7 @@ test("of a payment that fails after a part was refunded, what was left is taken 
   await until(async () => {
     expect(await returns()).toHaveLength(1);
   });
-  await desk(site, "failed", payment);
+  await actAtProvider(site, "failed", payment);
   await untilBooked(site, buyer, id, "refunded");
   expect(await returns()).toEqual([
     { kind: "chargeback", amount: P0.bonus - 500 },
@@ -140,7 +140,7 @@ test("of a payment that fails while its refund is under way, nothing is taken ba
   const { id, payment } = await bought(site, buyer);
   await call(site, buyer, "POST", "/api/withdrawals.php", { order: id, amount: P0.bonus });
   expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, status: "sent" }]);
-  await desk(site, "failed", payment);
+  await actAtProvider(site, "failed", payment);
   const db = await europe();
   await until(async () => {
     const row = db.prepare("SELECT status, refunded, charged_back FROM payments WHERE id = ?1").bind(payment);
@@ -239,7 +239,7 @@ test("news that is older than a payment takes nothing back", async () => {
   const buyer = await newBuyer(site);
   const { id, payment } = await bought(site, buyer);
   for (const act of ["pending", "paid"]) {
-    await desk(site, act, payment);
+    await actAtProvider(site, act, payment);
     await untilNoticesDone(site);
     expect([act, (await booked(site, buyer, id)).status, await creditsOf(site, buyer)]).toEqual([
       act,

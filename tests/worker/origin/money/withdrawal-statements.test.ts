@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CasesAnswer } from "#contract/calls/money/cases.ts";
 import { ERASED_ROWS } from "#origin/accounts/deletion/erased-rows.ts";
 import { inMember, json } from "#tests/support/accounts.ts";
 import { creditsOf, until, write } from "#tests/support/chats.ts";
+import { desk, deskAsk } from "#tests/support/desk.ts";
 import { days, leave, letPassSince } from "#tests/support/leaving.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
-import { bearer } from "#tests/support/photos.ts";
 import {
   booked,
   bought,
@@ -18,7 +17,7 @@ import {
   untilBooksFit,
   type Buyer,
 } from "#tests/support/purchases.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { newNetwork } from "#tests/support/signups.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -52,11 +51,7 @@ async function acknowledged(email: string, count = 1): Promise<string> {
   return (await acknowledgements(email))[0]?.text ?? "";
 }
 const cases = async () =>
-  (
-    await (
-      await site.ask("/api/cases.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) })
-    ).json<CasesAnswer>()
-  ).open.filter(({ what }) => what === "withdrawal_statement");
+  (await desk(site, "GET /api/cases")).open.filter(({ what }) => what === "withdrawal_statement");
 const casesOf = async (email: string) =>
   (await cases()).filter(({ statement }) => statement?.email === email);
 const caseOf = async (email: string) => (await casesOf(email))[0];
@@ -167,20 +162,15 @@ test("the same words after an operator's resolution are a statement of their own
 test("a suspended, a closed and a deleted account withdraw like any other", async () => {
   const people = [await newBuyer(site), await newBuyer(site), await newBuyer(site)];
   const orders = await Promise.all(people.map((buyer) => bought(site, buyer)));
-  for (const [i, action] of (["suspend", "close"] as const).entries()) {
-    const shut = await site.ask("/api/member-decisions.php", {
-      method: "POST",
-      host: HOSTS.dutch,
-      headers: { ...json, ...bearer(OPERATOR) },
-      body: JSON.stringify({
+  for (const [i, action] of (["suspend", "close"] as const).entries())
+    await desk(site, "POST /api/member-decisions", {
+      body: {
         action,
-        profile: people[i]?.account.id,
+        profile: people[i]?.account.id ?? "",
         reason: "fraud",
         facts: "You asked for money.",
-      }),
+      },
     });
-    expect(shut.status).toBe(200);
-  }
   expect((await leave(site, people[2]!)).status).toBe(200);
   for (const [i, buyer] of people.entries()) {
     await state(stated(buyer, orders[i]?.id ?? ""));
@@ -298,12 +288,7 @@ test("two operators who choose different purchases of one statement at once with
   await acknowledged(email);
   const about = (await casesOf(email))[0]?.about ?? "";
   const resolve = (order: string) =>
-    site.ask("/api/cases.php", {
-      method: "POST",
-      host: HOSTS.dutch,
-      headers: { ...json, ...bearer(OPERATOR) },
-      body: JSON.stringify({ about, resolution: "withdraw", reason: "test", order }),
-    });
+    deskAsk(site, "POST /api/cases", { body: { about, resolution: "withdraw", reason: "test", order } });
   const answers = await Promise.all([id, other.id, id, other.id].map(resolve));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refunds = [...(await refundsOf(site, id)), ...(await refundsOf(site, other.id))];
@@ -328,12 +313,7 @@ test("two operators who withdraw from two purchases of a member at once take eac
       { about: first?.about, order: id },
       { about: second?.about, order: other.id },
     ].map((body) =>
-      site.ask("/api/cases.php", {
-        method: "POST",
-        host: HOSTS.dutch,
-        headers: { ...json, ...bearer(OPERATOR) },
-        body: JSON.stringify({ ...body, resolution: "withdraw", reason: "test" }),
-      }),
+      deskAsk(site, "POST /api/cases", { body: { ...body, resolution: "withdraw", reason: "test" } }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -6,10 +6,10 @@ import { creditsOf, until } from "#tests/support/chats.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { API_KEY } from "#tests/support/payments.ts";
 import {
+  actAtProvider,
   booked,
   bought,
   call,
-  desk,
   newBuyer,
   orderOf,
   P0,
@@ -155,7 +155,7 @@ test("a withdrawal counts from when it was made although the provider does not a
     )
     .run();
   await inMember(site, buyer.account, `UPDATE orders SET withdraw_until = ${Date.now() - 60_000}`);
-  await desk(site, "busy", "1000");
+  await actAtProvider(site, "busy", "1000");
   try {
     const { status, body } = await call<OrderAnswer>(site, buyer, "POST", "/api/withdrawals.php", {
       order: id,
@@ -169,7 +169,7 @@ test("a withdrawal counts from when it was made although the provider does not a
       expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, credits: P0.credits }]);
     });
   } finally {
-    await desk(site, "busy", "0");
+    await actAtProvider(site, "busy", "0");
     await db.prepare("DROP TRIGGER an_hour_ago").run();
   }
   expect((await orderOf(site, buyer, id)).order).toMatchObject({

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { NewsAnswer } from "#contract/calls/operator/news.ts";
+import type { NewsBody } from "#contract/desk/news.ts";
 import type { Directory } from "#origin/directory/directory.ts";
 import { inMember, json, sessionOf, signUp, type AccountInput } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { desk } from "#tests/support/desk.ts";
 import { liveAtNoon, zoneAt } from "#tests/support/local-time.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
 import { decrypt, pushReceiver } from "#tests/support/push-receiver.ts";
 import { pushesTo, subscribe } from "#tests/support/push.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -103,7 +104,7 @@ test("a member who switched weekly updates off, or has not come for two months, 
   expect([await subjects(anna), await subjects(dora)]).toEqual([[], []]);
 });
 
-const TEXTS = [
+const TEXTS: NewsBody["texts"] = [
   {
     locale: "en",
     title: "Winter news",
@@ -111,13 +112,7 @@ const TEXTS = [
     button: { words: "Look", path: "/members" },
   },
 ];
-const send = (host: string, body: object, token = OPERATOR) =>
-  site.ask("/api/news.php", {
-    method: "POST",
-    host,
-    headers: { ...json, authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
+const send = (host: string, body: NewsBody) => desk(site, "POST /api/news", { host, body });
 
 test("news go once to each member of the site who gets them, in the morning where it is night", async () => {
   const [anna, bert, carl] = [await join(), await join(), await join()];
@@ -127,9 +122,8 @@ test("news go once to each member of the site who gets them, in the morning wher
     .prepare("UPDATE notification_index SET zone = ?2 WHERE member = ?1")
     .bind(carl.id, zoneAt(2))
     .run();
-  const news = { slug: "winter", type: "site_news", texts: TEXTS };
-  expect((await send(anna.host, news, "another token of the site's")).status).toBe(401);
-  expect((await send(anna.host, news)).status).toBe(200);
+  const news: NewsBody = { slug: "winter", type: "site_news", texts: TEXTS };
+  await send(anna.host, news);
   await site.quarterly();
   await until(async () => expect(await subjects(anna)).toEqual(["Winter news"]));
   expect([await subjects(bert), await subjects(carl), await subjects(other)]).toEqual([[], [], []]);
@@ -138,7 +132,7 @@ test("news go once to each member of the site who gets them, in the morning wher
     .bind(carl.email)
     .first<{ not_before: number }>();
   expect(waiting?.not_before).toBeGreaterThan(Date.now() / 1000 + 3 * 3_600);
-  const again = await (await send(anna.host, news)).json<NewsAnswer>();
+  const again = await send(anna.host, news);
   await site.quarterly();
   expect(again.finished_at).not.toBeNull();
   expect(await subjects(anna)).toEqual(["Winter news"]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ComplaintDecisionsAnswer } from "#contract/calls/safety/complaint-decisions.ts";
 import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
 import type { ComplaintAnswer } from "#contract/calls/safety/complaints.ts";
 import { json } from "#tests/support/accounts.ts";
 import { messagesOf, until, write } from "#tests/support/chats.ts";
+import { desk, deskAsk, openEvidence } from "#tests/support/desk.ts";
 import {
   colourOf,
   inkPicture,
@@ -18,8 +18,16 @@ import { bringIn } from "#tests/support/members.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
 import { openName } from "#tests/support/photo-names.ts";
-import { bearer, errorOf, filesOf, someone, upload, uploaded, type Someone } from "#tests/support/photos.ts";
-import { OPERATOR, sharedSite } from "#tests/support/shared-site.ts";
+import {
+  accept as acceptPhoto,
+  errorOf,
+  filesOf,
+  someone,
+  upload,
+  uploaded,
+  type Someone,
+} from "#tests/support/photos.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { mailTo, newNetwork } from "#tests/support/signups.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -87,19 +95,11 @@ const attach = (body: Bytes, { network = newNetwork(), type = "image/jpeg" } = {
   });
 const attached = async (body: Bytes) =>
   (await (await attach(body)).json<{ picture: { key: string } }>()).picture.key;
-const desk = async (number?: string) =>
-  (
-    await site.ask(`/api/complaint-decisions.php${number === undefined ? "" : `?number=${number}`}`, {
-      host: HOSTS.dutch,
-      headers: bearer(OPERATOR),
-    })
-  ).json<ComplaintDecisionsAnswer>();
-const decide = (number: string, decision: string, more: object = {}, token = OPERATOR) =>
-  site.ask("/api/complaint-decisions.php", {
-    method: "POST",
-    host: HOSTS.dutch,
-    headers: { ...json, ...bearer(token) },
-    body: JSON.stringify({ number, decision, reason: "We have looked at it.", ...more }),
+const cases = (number?: string) =>
+  desk(site, "GET /api/complaint-decisions", { query: number === undefined ? {} : { number } });
+const decide = (number: string, decision: string, more: object = {}) =>
+  deskAsk(site, "POST /api/complaint-decisions", {
+    body: { number, decision, reason: "We have looked at it.", ...more },
   });
 const rows = async (sql: string) => (await (await site.database("europe")).prepare(sql).all()).results;
 
@@ -232,12 +232,10 @@ test("an attached picture comes out upright and in its colours, however it was s
     await attached(await widePicture("#c83c28")),
   ];
   const { number } = await filed(payment({ pictures: keys }));
-  const { complaint } = await desk(number);
+  const { complaint } = await cases(number);
   const files: Uint8Array[] = [];
   for (const { filename } of complaint?.pictures ?? [])
-    files.push(
-      new Uint8Array(await (await site.ask(`/evidence/${filename}`, { host: HOSTS.dutch })).arrayBuffer()),
-    );
+    files.push(new Uint8Array(await (await openEvidence(site, filename, { as: "ada" })).arrayBuffer()));
   const [lying = new Uint8Array(), ...coloured] = files;
   const near = (colour: number[]) => colour.map((value) => Math.round(value / 64));
   expect(
@@ -267,10 +265,10 @@ test("attached pictures are encoded again, uncropped, and open for the operator 
   const { number } = await filed(mine);
   // a picture that belongs to one complaint is given to no other
   const { number: thief } = await filed(payment({ pictures: [key] }));
-  const { complaint } = await desk(number);
+  const { complaint } = await cases(number);
   const filename = complaint?.pictures[0]?.filename ?? "";
-  expect([complaint?.pictures.length, (await desk(thief)).complaint?.pictures]).toEqual([1, []]);
-  const open = (name: string, host: string = HOSTS.dutch) => site.ask(`/evidence/${name}`, { host });
+  expect([complaint?.pictures.length, (await cases(thief)).complaint?.pictures]).toEqual([1, []]);
+  const open = (name: string, host: string = HOSTS.dutch) => openEvidence(site, name, { host, as: "ada" });
   const file = await open(filename);
   const bytes = Buffer.from(await file.arrayBuffer());
   expect([file.status, bytes.toString("latin1", 8, 12)]).toEqual([200, "WEBP"]);
@@ -358,7 +356,6 @@ test("the page works without script: what is wrong, the complaint, its status, a
 test("the operator looks into it and decides once, with a reason, an audit entry and a mail each", async () => {
   const email = newEmail();
   const complaint = await filed(payment({ email }));
-  expect((await decide(complaint.number, "uphold", {}, "not the token of it")).status).toBe(401);
   expect((await decide("C-2222-3333-4444", "uphold")).status).toBe(404);
   for (const decision of ["review", "uphold", "uphold"])
     expect((await decide(complaint.number, decision)).status).toBe(200);
@@ -368,7 +365,7 @@ test("the operator looks into it and decides once, with a reason, an audit entry
     reason: "We have looked at it.",
     decided_at: expect.any(String),
   });
-  expect((await desk()).open.map(({ number }) => number)).not.toContain(complaint.number);
+  expect((await cases()).open.map(({ number }) => number)).not.toContain(complaint.number);
   expect(
     await rows(`SELECT operator, action FROM audit WHERE subject = '${complaint.number}' ORDER BY number`),
   ).toEqual([
@@ -385,11 +382,11 @@ test("npm run complaints lists what waits, shows one and decides it, with the op
   const { stdout: listed } = await run();
   expect(listed.find((line) => line.includes(complaint.number))).toMatch(/; payment; received; /);
   const { stdout: shown } = await run("amberlind-nl", complaint.number);
-  expect(JSON.parse(shown.join("\n"))).toMatchObject({ text: "Charged three times.", email, pictures: [] });
+  expect(JSON.parse(shown.join("\n"))).toMatchObject({ text: "Charged three times.", email, pictures: 0 });
   expect((await run("amberlind-nl", complaint.number, "uphold")).stderr[0]).toContain("npm run complaints");
   expect((await run("no-such-site", complaint.number)).stderr[0]).toContain('no site "no-such-site"');
   const { stdout: decided } = await run("amberlind-nl", complaint.number, "uphold", "You are right.");
-  expect(decided[0]).toBe(`${complaint.number}: upheld; 0 photos removed`);
+  expect(decided[0]).toBe(`${complaint.number}: uphold, in a moment`);
   expect(await stateOf(complaint)).toMatchObject({ status: "upheld", reason: "You are right." });
   expect((await mailTo(site, email, 2))?.text).toContain("You are right.");
   expect(await rows(`SELECT action FROM audit WHERE subject = '${complaint.number}'`)).toEqual([
@@ -419,7 +416,7 @@ test("a message is attached as the complainant has it, and nobody else can attac
     evidence: { messages: ["made up"] },
   };
   const { number } = await filed(complaint, { cookie: anna.cookie });
-  expect((await desk(number)).complaint).toMatchObject({
+  expect((await cases(number)).complaint).toMatchObject({
     profile: bert.account.id,
     member: anna.account.id,
     email: anna.account.email,
@@ -468,13 +465,7 @@ const mainPhotoOf = async (who: Someone): Promise<string> => {
   ).json<{ profile: { main_image: { filename: string } } }>();
   return profile.main_image.filename;
 };
-const accept = (key: string) =>
-  site.ask("/api/inspection.php", {
-    method: "POST",
-    host: HOSTS.dutch,
-    headers: { ...json, ...bearer(OPERATOR) },
-    body: JSON.stringify({ key, decision: "accept" }),
-  });
+const accept = (key: string) => acceptPhoto(site, HOSTS.dutch, key);
 const intimate = (who: Someone, photo: string, more: object = {}) => ({
   kind: "intimate",
   text: "",
@@ -507,14 +498,13 @@ test("an intimate image is hidden once the address is confirmed, and removed wit
   const [key = ""] = (await photosOf(anna)).map((photo) => photo.key);
   expect((await filesOf(site, key)).length).toBe(0);
   // a colleague who inspects photos does not show it again by mistake
-  const waiting = await site.ask("/api/inspection.php", { host: HOSTS.dutch, headers: bearer(OPERATOR) });
-  expect(await waiting.text()).not.toContain(key);
-  expect((await desk()).open.slice(0, 2)).toContainEqual(
+  const { photos } = await desk(site, "GET /api/inspection");
+  expect(photos.map((photo) => photo.key)).not.toContain(key);
+  expect((await cases()).open.slice(0, 2)).toContainEqual(
     expect.objectContaining({ number, kind: "intimate", holds_photo: true }),
   );
 
-  const upheld = await (await decide(number, "uphold")).json<ComplaintDecisionsAnswer>();
-  expect(upheld.removed).toHaveLength(2);
+  expect((await decide(number, "uphold")).status).toBe(200);
   expect([await photosOf(anna), await photosOf(bert), (await photosOf(carl)).length]).toEqual([[], [], 1]);
   expect(await errorOf(await upload(site, carl, again))).toEqual([422, "image_blocked"]);
   await uploaded(site, carl, await striking(7));
@@ -557,8 +547,8 @@ test("a complaint about a payment touches no photo, whatever it names", async ()
   const anna = await someone(site);
   await accept(await uploaded(site, anna, await striking(31)));
   const { number } = await filed(payment({ photo: await mainPhotoOf(anna), profile: anna.account.id }));
-  const upheld = await (await decide(number, "uphold")).json<ComplaintDecisionsAnswer>();
-  expect([upheld.removed, (await photosOf(anna))[0]?.status]).toEqual([[], "active"]);
+  expect((await decide(number, "uphold")).status).toBe(200);
+  expect((await photosOf(anna))[0]?.status).toBe("active");
 });
 
 test("a photo that nobody has inspected is not made public by a complaint about it", async () => {
@@ -595,8 +585,8 @@ test("a photo of an account that waits for its deletion is removed too, and is n
     .prepare("UPDATE profiles SET status = 'deleted' WHERE id = ?1")
     .bind(anna.account.id)
     .run();
-  const upheld = await (await decide(number, "uphold")).json<ComplaintDecisionsAnswer>();
-  expect([upheld.removed?.length, await photosOf(anna)]).toEqual([1, []]);
+  expect((await decide(number, "uphold")).status).toBe(200);
+  expect(await photosOf(anna)).toEqual([]);
 });
 
 test("an interrupted call sends its receipt when it is repeated, and other words are another complaint", async () => {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
 import { photoSent } from "#tests/support/chats.ts";
+import { desk, deskAsk, openEvidence } from "#tests/support/desk.ts";
 import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import {
   accept,
   albumOf,
-  bearer,
   decide,
   errorOf,
   filesOf,
@@ -14,7 +13,6 @@ import {
   rowsOf,
   someone,
   startDemo,
-  TOKEN,
   uploaded,
 } from "#tests/support/photos.ts";
 import { HOSTS } from "#tests/support/site.ts";
@@ -22,43 +20,21 @@ import { HOSTS } from "#tests/support/site.ts";
 startInspectionSite();
 
 describe("the desk", () => {
-  const list = (token: string | null, host = anna.host) =>
-    site.ask("/api/inspection.php", { host, headers: token === null ? {} : bearer(token) });
   const waiting = async (host = anna.host) =>
-    (await (await list(TOKEN, host)).json<InspectionAnswer>()).photos;
-
-  test("opens for its token alone, a premium member's session included", async () => {
-    const key = await uploaded(site, anna, photo);
-    for (const token of [null, "", "x", `${TOKEN}x`, TOKEN.slice(1), "of-the-demo-alone"]) {
-      expect(await errorOf(await list(token))).toEqual([401, "operator_required"]);
-      expect(await errorOf(await decide(site, anna.host, { key, decision: "accept" }, token ?? ""))).toEqual([
-        401,
-        "operator_required",
-      ]);
-    }
-    expect(
-      (
-        await site.ask("/api/inspection.php", {
-          host: anna.host,
-          cookie: (await someone(site, { paid: true })).cookie,
-        })
-      ).status,
-    ).toBe(401);
-    expect((await albumOf(site, anna)).photos).toMatchObject([{ status: "inspected" }]);
-  });
+    (await desk(site, "GET /api/inspection", { host, as: "bea" })).photos;
 
   test("sees what waits at its site, and accepts", async () => {
     const key = await uploaded(site, anna, photo);
     expect(await waiting()).toContainEqual({
       key,
-      filename: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
-      thumb_filename: expect.stringMatching(/^[\w-]+\.[\w-]{43}$/),
+      filename: expect.stringMatching(/^\d{10}\.[\w-]+\.[\w-]{43}$/),
+      thumb_filename: expect.stringMatching(/^\d{10}\.[\w-]+\.[\w-]{43}$/),
       profile: { id: anna.account.id, name: anna.account.name },
       uploaded_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect((await waiting(HOSTS.german)).map((photo) => photo.key)).not.toContain(key);
     const name = (await waiting()).find((one) => one.key === key)?.filename ?? "";
-    expect((await site.ask(`/evidence/${name}`, { host: anna.host })).status).toBe(200);
+    expect((await openEvidence(site, name)).status).toBe(200);
     expect(await errorOf(await accept(site, HOSTS.german, key))).toEqual([404, "not_found"]);
     for (let i = 0; i < 2; i++) expect((await accept(site, anna.host, key)).status).toBe(200);
     expect((await waiting()).map((photo) => photo.key)).not.toContain(key);
@@ -91,11 +67,8 @@ describe("the desk", () => {
   test("removes a photo that it had accepted, and takes no reason of its own making", async () => {
     const key = await uploaded(site, anna, photo);
     await accept(site, anna.host, key);
-    const odd = await site.ask("/api/inspection.php", {
-      method: "POST",
-      host: anna.host,
-      body: JSON.stringify({ key, decision: "refuse", reason: "I do not like it" }),
-      headers: { "content-type": "application/json", ...bearer(TOKEN) },
+    const odd = await deskAsk(site, "POST /api/inspection", {
+      body: { key, decision: "refuse", reason: "I do not like it" },
     });
     expect([odd.status, (await open(site, { host: anna.host }, key)).status]).toEqual([422, 200]);
     await decide(site, anna.host, { key, decision: "refuse", reason: "copied" });

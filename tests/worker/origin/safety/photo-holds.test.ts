@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type {
-  ComplaintDecisionsAnswer,
-  ListedComplaint,
-} from "#contract/calls/safety/complaint-decisions.ts";
 import type { ComplaintState } from "#contract/calls/safety/complaint-status.ts";
 import type { ComplaintAnswer } from "#contract/calls/safety/complaints.ts";
+import type { ListedComplaint } from "#contract/desk/complaint-decisions.ts";
 import { confirmToken } from "#origin/safety/complaints/numbers.ts";
 import { json } from "#tests/support/accounts.ts";
+import { desk, deskAsk } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
 import { linkIn, mailsTo, pressConfirm } from "#tests/support/outbox.ts";
-import { accept, bearer, errorOf, someone, uploaded, type Someone } from "#tests/support/photos.ts";
-import { sharedSite, tokenOf } from "#tests/support/shared-site.ts";
+import { accept, errorOf, someone, uploaded, type Someone } from "#tests/support/photos.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { mailTo, newNetwork } from "#tests/support/signups.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
@@ -77,19 +75,14 @@ const asked = async ({ number, key }: { number: string; key: string }) =>
       })
     ).json<{ complaint: ComplaintState }>()
   ).complaint.asks_to_confirm;
-const listed = async (number: string): Promise<ListedComplaint | undefined> => {
-  const answer = await site.ask("/api/complaint-decisions.php", {
-    host: HOSTS.dutch,
-    headers: bearer(tokenOf("bea")),
-  });
-  return (await answer.json<ComplaintDecisionsAnswer>()).open.find((each) => each.number === number);
-};
+const listed = async (number: string): Promise<ListedComplaint | undefined> =>
+  (await desk(site, "GET /api/complaint-decisions", { as: "bea" })).open.find(
+    (each) => each.number === number,
+  );
 const decide = (number: string, decision: string, more: object = {}) =>
-  site.ask("/api/complaint-decisions.php", {
-    method: "POST",
-    host: HOSTS.dutch,
-    headers: { ...json, ...bearer(tokenOf("bea")) },
-    body: JSON.stringify({ number, decision, reason: "We have looked at it.", ...more }),
+  deskAsk(site, "POST /api/complaint-decisions", {
+    as: "bea",
+    body: { number, decision, reason: "We have looked at it.", ...more },
   });
 
 test("an address that somebody made up hides no photo: a click on the link in its mail does", async () => {

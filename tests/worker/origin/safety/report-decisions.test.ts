@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ListedReport, ReportDecisionBody, ReportsAnswer } from "#contract/calls/safety/reports.ts";
+import type { ListedReport, ReportDecisionBody } from "#contract/desk/reports.ts";
 import type { ReportKind } from "#contract/product/report-kinds.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { commandToken, desk, deskAsk, openEvidence } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
 import { mailsTo } from "#tests/support/outbox.ts";
-import { accept, bearer, errorOf, someone, uploaded, type Someone } from "#tests/support/photos.ts";
-import { sharedSite, tokenOf } from "#tests/support/shared-site.ts";
+import { accept, errorOf, someone, uploaded, type Someone } from "#tests/support/photos.ts";
+import { sharedSite } from "#tests/support/shared-site.ts";
 import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
@@ -36,17 +37,9 @@ async function report(kind: ReportKind, who = anna, about = bert): Promise<strin
   });
   return (await answer.json<{ report: { receipt: string } }>()).report.receipt;
 }
-const list = async (query = "", host: string = HOSTS.dutch) =>
-  (
-    await site.ask(`/api/reports.php${query}`, { host, headers: bearer(tokenOf("bea")) })
-  ).json<ReportsAnswer>();
+const list = (query: Record<string, string> = {}) => desk(site, "GET /api/reports", { as: "bea", query });
 const close = (body: ReportDecisionBody, host: string = HOSTS.dutch) =>
-  site.ask("/api/reports.php", {
-    method: "PUT",
-    host,
-    headers: { ...json, ...bearer(tokenOf("bea")) },
-    body: JSON.stringify(body),
-  });
+  deskAsk(site, "PUT /api/reports", { host, as: "bea", body });
 const mailsOf = async ({ account }: Someone) =>
   (await mailsTo(site, account.email)).filter(({ text }) => text.includes("R-"));
 
@@ -103,7 +96,7 @@ test("a report is not closed twice otherwise, nor by another site, nor with one 
   // two colleagues at once: one of them decides, and one mail goes out
   const both = await Promise.all([close(body), close({ ...body, outcome: "acted" })]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200);
-  const stands = (await list(`?receipt=${receipt}`)).report?.decision?.outcome ?? "none";
+  const stands = (await list({ receipt })).report?.decision?.outcome ?? "none";
   const other = stands === "acted" ? "no_breach" : "acted";
   expect(await errorOf(await close({ ...body, outcome: other }))).toEqual([422, "invalid_input"]);
   await until(async () => expect(await mailsOf(anna)).toHaveLength(1));
@@ -129,12 +122,12 @@ test("minors, intimate images and crimes come first, nothing is cut off, and the
   ]);
   const all = [...first.reports];
   for (let { next } = first; next !== null;) {
-    const page = await list(`?after=${next}`);
+    const page = await list({ after: next });
     all.push(...page.reports);
     ({ next } = page);
   }
   expect([all.length, new Set(all.map(({ receipt }) => receipt)).size]).toEqual([232, 232]);
-  expect((await list("?kind=minor")).reports.map(({ about, reporter }) => [about, reporter])).toEqual([
+  expect((await list({ kind: "minor" })).reports.map(({ about, reporter }) => [about, reporter])).toEqual([
     [
       {
         id: bert.account.id,
@@ -145,8 +138,8 @@ test("minors, intimate images and crimes come first, nothing is cut off, and the
       { id: anna.account.id, name: anna.account.name, language: "en" },
     ],
   ]);
-  expect((await list(`?profile=${anna.account.id}`)).reports).toEqual([]);
-  const { stdout } = await operatorCommand(site, "reports", [], tokenOf("bea"));
+  expect((await list({ profile: anna.account.id })).reports).toEqual([]);
+  const { stdout } = await operatorCommand(site, "reports", [], await commandToken(site, "bea"));
   expect(stdout.filter((line) => line.includes("about ")).length).toBe(232);
   expect(stdout).toContainEqual(
     expect.stringMatching(/^amberlind-nl: 1 minor since .*, 230 conduct since 1970/),
@@ -163,8 +156,8 @@ test("its photos open by a signed name, also once their owner has deleted them, 
     cookie: bert.cookie,
     headers: { "sec-fetch-site": "same-origin" },
   });
-  const file = async () => (await list(`?receipt=${receipt}`)).report?.files[0];
-  const shown = await site.ask(`/evidence/${(await file())?.filename}`, { host: HOSTS.dutch });
+  const file = async () => (await list({ receipt })).report?.files[0];
+  const shown = await openEvidence(site, (await file())?.filename ?? "");
   expect([(await file())?.key, shown.status, shown.headers.get("content-type")]).toEqual([
     key,
     200,

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { InspectionAnswer } from "#contract/calls/money/inspection.ts";
 import type { MemberAnswer } from "#contract/calls/people/member.ts";
 import type { MembersAnswer } from "#contract/calls/people/members.ts";
 import type { OwnDecisionsAnswer } from "#contract/calls/safety/own-decisions.ts";
@@ -7,6 +6,7 @@ import type { Verification, VerificationAnswer } from "#contract/calls/safety/ve
 import { SELFIE_DAYS, TRIES_A_WEEK, WAITING_DAYS } from "#contract/product/verification.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
+import { desk, openEvidence } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
 import { anna, startInspectionSite, photo, site } from "#tests/support/inspection-site.ts";
 import { operatorCommand } from "#tests/support/operator-command.ts";
@@ -14,17 +14,14 @@ import { mailsTo } from "#tests/support/outbox.ts";
 import { openName } from "#tests/support/photo-names.ts";
 import {
   accept,
-  bearer,
   decide,
   errorOf,
   filesOf,
   order,
   someone,
-  TOKEN,
   uploaded,
   type Someone,
 } from "#tests/support/photos.ts";
-import { tokenOf } from "#tests/support/shared-site.ts";
 
 startInspectionSite();
 
@@ -85,11 +82,9 @@ async function sent(who: Someone): Promise<string> {
   return id;
 }
 const waiting = async (who: Someone) =>
-  (
-    await (
-      await site.ask("/api/inspection.php", { host: who.host, headers: bearer(TOKEN) })
-    ).json<InspectionAnswer>()
-  ).selfies.filter(({ profile }) => profile.id === who.account.id);
+  (await desk(site, "GET /api/inspection", { host: who.host, as: "bea" })).selfies.filter(
+    ({ profile }) => profile.id === who.account.id,
+  );
 const verify = (selfie: string) => decide(site, anna.host, { selfie, decision: "accept" });
 const refuse = (selfie: string) =>
   decide(site, anna.host, { selfie, decision: "refuse", reason: "other_pose" });
@@ -190,7 +185,7 @@ describe("a selfie", () => {
     const premium = await someone(site, { paid: true });
     for (const who of [anna, premium, { host: anna.host, cookie: "" }])
       expect((await openName(site, who, one?.filename ?? "")).status).toBe(404);
-    const shown = await site.ask(`/evidence/${one?.filename}`, { host: anna.host });
+    const shown = await openEvidence(site, one?.filename ?? "");
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
   });
 
@@ -261,17 +256,14 @@ describe("a selfie", () => {
     );
     // granted on appeal: another try, which does not count
     await change("UPDATE decisions SET appealed_at = 1 WHERE id = ?1", decisions[0]?.id ?? "");
-    const granted = await site.ask("/api/member-decisions.php", {
-      method: "POST",
-      host: anna.host,
-      headers: { "content-type": "application/json", ...bearer(tokenOf("bea")) },
-      body: JSON.stringify({
+    await desk(site, "POST /api/member-decisions", {
+      as: "bea",
+      body: {
         action: "grant",
-        decision: decisions[0]?.id,
+        decision: decisions[0]?.id ?? "",
         reason: "The pose was right after all.",
-      }),
+      },
     });
-    expect(granted.status).toBe(200);
     expect(await of(await call("GET", anna))).toMatchObject({
       now: { state: "none" },
       tries_left: TRIES_A_WEEK,

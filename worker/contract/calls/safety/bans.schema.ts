@@ -9,7 +9,3 @@ export type BanRequestBody = typeof banRequestBody.infer;
 /** The token of that mail. */
 export const banBody = type({ token });
 export type BanBody = typeof banBody.infer;
-
-/** The address whose ban ends, and why. */
-export const banLiftBody = type({ email: "string <= 254", reason: "3 <= string <= 500" });
-export type BanLiftBody = typeof banLiftBody.infer;

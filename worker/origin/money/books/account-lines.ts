@@ -1,4 +1,4 @@
-import type { BooksLine } from "#contract/calls/money/books.ts";
+import type { BooksLine } from "#contract/desk/books.ts";
 import type { MemberBooks } from "#origin/member/billing/books-outbox.ts";
 
 const CREDITS = "CREDITS";

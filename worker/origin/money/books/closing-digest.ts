@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClosedSums } from "#contract/calls/money/closings.ts";
+import type { ClosedSums } from "#contract/desk/closings.ts";
 
 /** Rows that are read at once. */
 const PAGE = 2_000;

@@ -1,4 +1,4 @@
-import type { Closing, ClosingAnswer, ClosingBody, ClosingsAnswer } from "#contract/calls/money/closings.ts";
+import type { Closing, ClosingAnswer, ClosingBody, ClosingsAnswer } from "#contract/desk/closings.ts";
 import type { Operator } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";

@@ -1,4 +1,4 @@
-import type { BooksDifference } from "#contract/calls/money/books.ts";
+import type { BooksDifference } from "#contract/desk/books.ts";
 import type { MemberBooks } from "#origin/member/billing/books-outbox.ts";
 import { isEnd, sum, type BookRows, type OtherReturn } from "./account-lines.ts";
 

@@ -1,6 +1,6 @@
 import type { CodeFault } from "#contract/calls/money/credits.ts";
-import type { DiscountCodeBody } from "#contract/calls/money/discount-codes.ts";
 import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
+import type { DiscountCodeBody } from "#contract/desk/discount-codes.ts";
 import { codeKey, CODE_PATTERN } from "#contract/product/discounts.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import { auditStatement } from "#origin/base/audit.ts";

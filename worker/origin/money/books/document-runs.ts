@@ -1,4 +1,4 @@
-import type { DocumentRun } from "#contract/calls/money/books.ts";
+import type { DocumentRun } from "#contract/desk/books.ts";
 
 /** Gaps that are named of one run. */
 const MOST_GAPS = 100;

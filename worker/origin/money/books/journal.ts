@@ -1,9 +1,4 @@
-import type {
-  JournalAnswer,
-  JournalCash,
-  JournalDocument,
-  JournalQuery,
-} from "#contract/calls/money/journal.ts";
+import type { JournalAnswer, JournalCash, JournalDocument, JournalQuery } from "#contract/desk/journal.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { dayIn } from "#contract/product/local-day.ts";
 import { SECOND_MS } from "#contract/product/units-of-time.ts";

@@ -1,4 +1,4 @@
-import type { CreditsHeld, LiabilityAnswer, LiabilityQuery } from "#contract/calls/money/liability.ts";
+import type { CreditsHeld, LiabilityAnswer, LiabilityQuery } from "#contract/desk/liability.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { vatWithin } from "#contract/product/money.ts";
 import type { Env } from "#origin/base/env.ts";

@@ -1,7 +1,7 @@
-import type { Resolution, CasesAnswer, OpenCase } from "#contract/calls/money/cases.ts";
+import type { Resolution, CasesAnswer, OpenCase } from "#contract/desk/cases.ts";
 import { auditList, type AuditRow } from "#origin/base/audit.ts";
 
-/** Cases of each kind, and resolved ones, in one answer. */
+/** Open cases of one page. */
 const PAGE = 100;
 /** How each kind of case may be resolved. */
 export const RESOLUTIONS = {
@@ -15,69 +15,76 @@ export const RESOLUTIONS = {
 interface CaseRow extends Omit<OpenCase, "credits" | "resolutions" | "at" | "statement"> {
   due: number | null;
   taken: number | null;
-  at: number;
-}
-interface StatementRow {
-  id: string;
-  order_id: string | null;
-  name: string;
-  number: string;
-  email: string;
-  known: 0 | 1;
+  /** Of a statement. */
+  name: string | null;
+  number: string | null;
+  email: string | null;
+  known: 0 | 1 | null;
   at: number;
 }
 
+const TAKEN = "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
+const HERE = "site IN (SELECT value FROM json_each(?1))";
+const NO_STATEMENT = "NULL AS name, NULL AS number, NULL AS email, NULL AS known";
+
 /**
- * What waits for the operator of a site: refunds and documents that failed, payments that fit no order (those
- * that name none belong to every site of the pool), and money that went back while credits of it are spent,
- * or which the operator refunded at the provider and may mean as a kindness; and statements of withdrawals
- * that nothing fits, those of an account's address first, since strangers can send any number of others.
+ * What waits for the operators of sites (?1, as JSON): refunds and documents that failed, payments that fit
+ * no order (those that name none belong to every site of the pool), money that went back while credits of it
+ * are spent, or which was refunded at the provider and may be meant as a kindness, and statements of
+ * withdrawals that nothing fits.
+ */
+const OPEN = `
+  SELECT 'refund ' || id AS about, 'refund_failed' AS what, site, order_id AS "order", member, amount, currency,
+    NULL AS due, NULL AS taken, ${NO_STATEMENT}, at
+  FROM refunds WHERE ${HERE} AND status = 'failed'
+  UNION ALL
+  SELECT 'payment ' || id, verdict, site, order_id, NULL, amount, currency, NULL, NULL, ${NO_STATEMENT}, seen_at
+  FROM payments WHERE verdict IN ('wrong_amount', 'unknown_order') AND status = 'paid' AND (${HERE} OR site = '')
+  UNION ALL
+  SELECT 'return ' || id, kind, site, order_id, member, amount, currency, credits_due, ${TAKEN}, ${NO_STATEMENT}, at
+  FROM payment_returns WHERE ${HERE} AND decision IS NULL AND reversed_at IS NULL
+    AND (kind = 'provider_refund' OR credits_due > ${TAKEN})
+  UNION ALL
+  SELECT 'document ' || about, 'document_failed', orders.site, order_id, member, amount, currency,
+    NULL, NULL, ${NO_STATEMENT}, at
+  FROM document_faults JOIN orders ON orders.id = order_id
+  WHERE document_faults.site IN (SELECT value FROM json_each(?1))
+  UNION ALL
+  SELECT 'statement ' || id, 'withdrawal_statement', site, order_id, NULL, 0, '', NULL, NULL, name, number, email,
+    EXISTS (SELECT 1 FROM accounts WHERE accounts.site = stated.site AND email_key = lower(stated.email)), at
+  FROM withdrawal_statements AS stated WHERE ${HERE} AND outcome = 'open'`;
+
+/** A page of what waits, oldest first, and how many there are in all. `after` is the last page's `next`. */
+export async function openCases(
+  db: Pick<D1Database, "prepare" | "batch">,
+  sites: readonly string[],
+  after: { at: number; about: string } | null,
+): Promise<{ open: OpenCase[]; total: number; oldest: number | null; isMore: boolean }> {
+  const here = JSON.stringify(sites);
+  const [rows, count] = await db.batch<CaseRow & { total: number; oldest: number | null }>([
+    db
+      .prepare(`SELECT * FROM (${OPEN}) WHERE (at, about) > (?2, ?3) ORDER BY at, about LIMIT ${PAGE + 1}`)
+      .bind(here, after?.at ?? -1, after?.about ?? ""),
+    db.prepare(`SELECT count(*) AS total, min(at) AS oldest FROM (${OPEN})`).bind(here),
+  ]);
+  const found = rows?.results ?? [];
+  const { total = 0, oldest = null } = count?.results[0] ?? {};
+  return { open: found.slice(0, PAGE).map(caseOf), total, oldest, isMore: found.length > PAGE };
+}
+
+/**
+ * What waits for the operator of a site, the oldest first; statements of an account's address before others,
+ * since strangers can send any number of them. And what was resolved.
  */
 export async function listCases(db: D1Database, site: string): Promise<CasesAnswer> {
-  const taken =
-    "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
-  const cases = (query: string) => db.prepare(`${query} ORDER BY at LIMIT ?2`).bind(site, PAGE);
-  const [refunds, payments, returns, documents, resolved, statements] = await db.batch<
-    CaseRow & AuditRow & StatementRow
-  >([
-    cases(
-      "SELECT 'refund ' || id AS about, 'refund_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM refunds WHERE site = ?1 AND status = 'failed'",
-    ),
-    cases(
-      "SELECT 'payment ' || id AS about, verdict AS what, order_id AS \"order\", NULL AS member, amount, currency, NULL AS due, NULL AS taken, seen_at AS at FROM payments WHERE verdict IN ('wrong_amount', 'unknown_order') AND status = 'paid' AND (site = ?1 OR site = '')",
-    ),
-    cases(
-      `SELECT 'return ' || id AS about, kind AS what, order_id AS "order", member, amount, currency, credits_due AS due, ${taken} AS taken, at FROM payment_returns WHERE site = ?1 AND decision IS NULL AND reversed_at IS NULL AND (kind = 'provider_refund' OR credits_due > ${taken})`,
-    ),
-    cases(
-      "SELECT 'document ' || about AS about, 'document_failed' AS what, order_id AS \"order\", member, amount, currency, NULL AS due, NULL AS taken, at FROM document_faults JOIN orders ON orders.id = order_id WHERE document_faults.site = ?1",
-    ),
-    auditList(db, site, "books", PAGE),
+  const [open, resolved] = await db.batch<CaseRow & AuditRow>([
     db
-      .prepare(
-        `SELECT id, order_id, name, number, email, at, 
-           EXISTS (SELECT 1 FROM accounts WHERE accounts.site = ?1 AND email_key = lower(stated.email)) AS known
-         FROM withdrawal_statements AS stated WHERE site = ?1 AND outcome = 'open' ORDER BY known DESC, at LIMIT ?2`,
-      )
-      .bind(site, PAGE),
+      .prepare(`SELECT * FROM (${OPEN}) ORDER BY known IS NOT NULL, known DESC, at, about`)
+      .bind(JSON.stringify([site])),
+    auditList(db, site, "books", PAGE),
   ]);
-  const all = [
-    ...(refunds?.results ?? []),
-    ...(payments?.results ?? []),
-    ...(returns?.results ?? []),
-    ...(documents?.results ?? []),
-  ];
   return {
-    open: [
-      ...all.map(({ due, taken: gone, at, ...one }) => ({
-        ...one,
-        statement: null,
-        credits: due === null || gone === null ? null : { due, taken: gone },
-        resolutions: [...RESOLUTIONS[kindOf(one.about)]],
-        at: iso(at),
-      })),
-      ...(statements?.results ?? []).map(statementCase),
-    ],
+    open: (open?.results ?? []).map(caseOf),
     resolved: (resolved?.results ?? []).map(({ at, operator, action, subject, reason }) => ({
       about: subject,
       resolution: action,
@@ -88,16 +95,14 @@ export async function listCases(db: D1Database, site: string): Promise<CasesAnsw
   };
 }
 
-const statementCase = ({ id, order_id: order, name, number, email, known, at }: StatementRow): OpenCase => ({
-  about: `statement ${id}`,
-  what: "withdrawal_statement",
-  order,
-  member: null,
-  amount: 0,
-  currency: "",
-  statement: { name, number, email, has_account: known === 1 },
-  credits: null,
-  resolutions: [...RESOLUTIONS.statement],
+const caseOf = ({ due, taken, at, name, number, email, known, ...one }: CaseRow): OpenCase => ({
+  ...one,
+  statement:
+    name === null || number === null || email === null
+      ? null
+      : { name, number, email, has_account: known === 1 },
+  credits: due === null || taken === null ? null : { due, taken },
+  resolutions: [...RESOLUTIONS[kindOf(one.about)]],
   at: iso(at),
 });
 

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderEventsAnswer } from "#contract/calls/money/order-events.ts";
+import type { OrderEvent, OrderEventsAnswer } from "#contract/desk/order-events.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 
 export type OrderEventKind = OrderEvent["event"];

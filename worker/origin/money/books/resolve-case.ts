@@ -1,4 +1,4 @@
-import type { CaseBody } from "#contract/calls/money/cases.ts";
+import type { CaseBody } from "#contract/desk/cases.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";

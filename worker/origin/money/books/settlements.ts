@@ -3,7 +3,7 @@ import type {
   SettlementsAnswer,
   SettlementsQuery,
   SettlementView,
-} from "#contract/calls/money/settlements.ts";
+} from "#contract/desk/settlements.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { addDays, dayIn } from "#contract/product/local-day.ts";
 import { allPools, databaseOf, type Env } from "#origin/base/env.ts";

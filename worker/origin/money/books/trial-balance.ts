@@ -1,4 +1,4 @@
-import type { BooksAnswer, BooksDifference, BooksLine, DocumentRun } from "#contract/calls/money/books.ts";
+import type { BooksAnswer, BooksDifference, BooksLine, DocumentRun } from "#contract/desk/books.ts";
 import type { Env } from "#origin/base/env.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { MemberBooks } from "#origin/member/billing/books-outbox.ts";

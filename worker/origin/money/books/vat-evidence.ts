@@ -1,4 +1,4 @@
-import type { VatEvidence, VatEvidenceAnswer } from "#contract/calls/money/vat-evidence.ts";
+import type { VatEvidence, VatEvidenceAnswer } from "#contract/desk/vat-evidence.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { vatWithin } from "#contract/product/money.ts";
 import { vatLocation } from "#contract/product/vat-location.ts";

@@ -1,4 +1,4 @@
-import type { RecordsAnswer } from "#contract/calls/operator/records.ts";
+import type { RecordsAnswer } from "#contract/desk/records.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { pdfOf } from "./document-files.ts";

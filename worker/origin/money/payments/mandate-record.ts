@@ -1,4 +1,4 @@
-import type { RecordsAnswer } from "#contract/calls/operator/records.ts";
+import type { RecordsAnswer } from "#contract/desk/records.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Directory } from "#origin/directory/directory.ts";
 

@@ -1,4 +1,4 @@
-import type { NewsText } from "#contract/calls/operator/news.schema.ts";
+import type { NewsText } from "#contract/desk/news.schema.ts";
 import { languageTag, type Wording } from "#contract/platform/language-tag.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";

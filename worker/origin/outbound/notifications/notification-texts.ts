@@ -1,5 +1,5 @@
 import type { IntlShape } from "@formatjs/intl";
-import type { NewsText } from "#contract/calls/operator/news.schema.ts";
+import type { NewsText } from "#contract/desk/news.schema.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { NotificationType } from "#contract/product/notification-types.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";

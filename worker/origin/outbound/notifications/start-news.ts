@@ -1,4 +1,4 @@
-import type { NewsAnswer, NewsBody } from "#contract/calls/operator/news.ts";
+import type { NewsAnswer, NewsBody } from "#contract/desk/news.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";

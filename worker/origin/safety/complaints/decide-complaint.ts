@@ -1,4 +1,4 @@
-import type { ComplaintDecisionBody } from "#contract/calls/safety/complaint-decisions.ts";
+import type { ComplaintDecisionBody } from "#contract/desk/complaint-decisions.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { ComplaintKind, ComplaintStatus } from "#contract/product/complaints.ts";

@@ -2,11 +2,12 @@ import type {
   ComplaintDecisionsAnswer,
   ComplaintFile,
   ListedComplaint,
-} from "#contract/calls/safety/complaint-decisions.ts";
+} from "#contract/desk/complaint-decisions.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Directory } from "#origin/directory/directory.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";
+import { notPlanned } from "#origin/safety/not-planned.ts";
 import { readNumber } from "./numbers.ts";
 import { isoOf } from "./status.ts";
 
@@ -41,7 +42,7 @@ export async function complaintsOf(
   const [open, one, pictures] = await db.batch<Row & { key: string; source: string | null; voice: number }>([
     db
       .prepare(
-        `SELECT ${COLUMNS} FROM complaints WHERE site = ?1 AND status IN ('received', 'reviewing')
+        `SELECT ${COLUMNS} FROM complaints WHERE site = ?1 AND status IN ('received', 'reviewing') AND ${notPlanned("complaint", "complaints.number")}
          ORDER BY kind = 'intimate' OR child = 1 DESC, at LIMIT ?2`,
       )
       .bind(tenant.id, PAGE),

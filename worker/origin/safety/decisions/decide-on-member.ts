@@ -1,4 +1,4 @@
-import type { MemberDecisionBody } from "#contract/calls/safety/member-decisions.ts";
+import type { MemberDecisionBody } from "#contract/desk/member-decisions.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";

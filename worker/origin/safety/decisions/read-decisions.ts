@@ -1,5 +1,5 @@
-import type { MemberDecisionsAnswer } from "#contract/calls/safety/member-decisions.ts";
 import type { OwnDecisionsAnswer } from "#contract/calls/safety/own-decisions.ts";
+import type { MemberDecisionsAnswer } from "#contract/desk/member-decisions.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditList, type AuditRow } from "#origin/base/audit.ts";
 import { ACCOUNT_KINDS, iso, viewOf, type DecisionRow } from "./rows.ts";

@@ -6,10 +6,10 @@ import type { Env } from "#origin/base/env.ts";
 /** Seconds for which a name opens its file: long enough to look at a case, too short to be passed on. */
 const NAME_SECONDS = 600;
 
-/** Who may open which file of the store with a name. */
-interface EvidenceGrant {
-  operator: string;
-  path: string;
+/** Who looks: a person, in one sign-in. */
+export interface Onlooker {
+  operator: Pick<Operator, "id">;
+  session: string;
 }
 
 /** Makes names of files for one operator, by the file's place in the store. */
@@ -17,30 +17,40 @@ export type EvidenceNames = (path: string) => Promise<string>;
 
 /**
  * Makes the names by which an operator opens files that members may not: a browser shows them in an `<img>`
- * without a header. A name says who it was made for, so that each opening is theirs in the audit.
+ * without a header. A name is good for one person in one sign-in, so that each opening is theirs in the
+ * audit.
  */
 export const evidenceNames =
   (
     env: Pick<Env, "MASTER_SECRET">,
     tenant: Pick<Tenant, "id" | "pool">,
-    { id }: Pick<Operator, "id">,
+    who: Onlooker,
     now: Date,
   ): EvidenceNames =>
   async (path) => {
     const until = Math.floor(now.getTime() / 1000) + NAME_SECONDS;
-    const text = Buffer.from(`${id} ${until} ${path}`).toString("base64url");
-    return `${text}.${await sign(await keyFor(env.MASTER_SECRET, tenant, "evidence"), text)}`;
+    const place = Buffer.from(path).toString("base64url");
+    const signature = await sign(
+      await keyFor(env.MASTER_SECRET, tenant, "evidence"),
+      textOf(who, until, path),
+    );
+    return `${until}.${place}.${signature}`;
   };
 
-/** What a name opens; null for one that is forged, of another site, or has ended. */
+/** The place in the store that a name opens; null for one that is forged, somebody else's, or has ended. */
 export async function readEvidenceName(
-  env: Env,
-  tenant: Tenant,
+  env: Pick<Env, "MASTER_SECRET">,
+  tenant: Pick<Tenant, "id" | "pool">,
+  who: Onlooker,
   name: string,
   now: Date,
-): Promise<EvidenceGrant | null> {
-  const [text = "", signature = ""] = name.split(".");
-  if (!(await isSigned(await keyFor(env.MASTER_SECRET, tenant, "evidence"), text, signature))) return null;
-  const [operator = "", until = "", path = ""] = Buffer.from(text, "base64url").toString().split(" ");
-  return Number(until) * 1000 > now.getTime() ? { operator, path } : null;
+): Promise<string | null> {
+  const [until = "", place = "", signature = ""] = name.split(".");
+  const path = Buffer.from(place, "base64url").toString();
+  const key = await keyFor(env.MASTER_SECRET, tenant, "evidence");
+  const isOurs = await isSigned(key, textOf(who, Number(until), path), signature);
+  return isOurs && Number(until) * 1000 > now.getTime() ? path : null;
 }
+
+const textOf = ({ operator, session }: Onlooker, until: number, path: string): string =>
+  JSON.stringify([operator.id, session, until, path]);

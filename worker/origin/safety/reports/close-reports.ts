@@ -1,4 +1,4 @@
-import type { ReportDecisionBody } from "#contract/calls/safety/reports.ts";
+import type { ReportDecisionBody } from "#contract/desk/reports.ts";
 import type { Locale } from "#contract/entities.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { ReportOutcome } from "#contract/product/report-kinds.ts";

@@ -4,12 +4,13 @@ import type {
   ReportsAnswer,
   ReportsQuery,
   WaitingReports,
-} from "#contract/calls/safety/reports.ts";
+} from "#contract/desk/reports.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { ReportKind, ReportOutcome } from "#contract/product/report-kinds.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Directory } from "#origin/directory/directory.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";
+import { notPlanned } from "#origin/safety/not-planned.ts";
 import { evidencePrefix } from "./reports.ts";
 
 /** Reports of one page. */
@@ -48,7 +49,7 @@ export async function openReports(
   const [page, counts] = await db.batch<Row & { total: number; oldest: number }>([
     db
       .prepare(
-        `${REPORTS} AND reports.status = 'open' AND (?2 IS NULL OR reports.kind = ?2)
+        `${REPORTS} AND reports.status = 'open' AND ${notPlanned("report", "reports.receipt")} AND (?2 IS NULL OR reports.kind = ?2)
          AND (?3 IS NULL OR reports.reported = ?3) AND (reports.urgency, reports.at, reports.id) > (?4, ?5, ?6)
          ORDER BY reports.urgency, reports.at, reports.id LIMIT ?7`,
       )

@@ -1,4 +1,4 @@
-import type { WaitingSelfie } from "#contract/calls/money/inspection.ts";
+import type { WaitingSelfie } from "#contract/desk/inspection.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { SelfieRefusal } from "#contract/product/verification.ts";
 import { auditStatement } from "#origin/base/audit.ts";
@@ -8,6 +8,7 @@ import type { ProfileDirectory } from "#origin/directory/directory.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { makeDecision } from "#origin/safety/decisions/make-decision.ts";
 import type { EvidenceNames } from "#origin/safety/evidence/evidence-names.ts";
+import { notPlanned } from "#origin/safety/not-planned.ts";
 
 /** Selfies in one list. */
 const LIST_LENGTH = 100;
@@ -26,7 +27,7 @@ export async function selfiesToInspect(
     .prepare(
       `SELECT v.id, v.pose, v.selfie, v.photo, v.sent_at, profiles.id AS profile, profiles.name
        FROM verifications AS v INDEXED BY verifications_waiting JOIN profiles ON profiles.id = v.member
-       WHERE v.site = ?1 AND ${WAITS} ORDER BY v.sent_at, v.id LIMIT ?2`,
+       WHERE v.site = ?1 AND ${WAITS} AND ${notPlanned("selfie", "v.id")} ORDER BY v.sent_at, v.id LIMIT ?2`,
     )
     .bind(tenant.id, LIST_LENGTH)
     .all<{

@@ -1,0 +1,42 @@
+import { redirect, type RouteObject } from "react-router";
+import { mayAct } from "#contract/platform/operators.ts";
+import { FailedScreen } from "./failed-screen.tsx";
+import { read } from "./net.ts";
+import { SCREENS } from "./screens.ts";
+import { loadShell, Shell } from "./shell.tsx";
+
+/** The first screen of the person who is signed in. */
+async function firstScreen() {
+  const { operator } = await read("GET /api/me", {});
+  return redirect(SCREENS.find(({ roles }) => mayAct(operator.role, roles))?.path ?? "/tokens");
+}
+
+/**
+ * The screens, each with an address that can be sent to a colleague. Their code is loaded when they are
+ * opened.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: "shell",
+    path: "/",
+    loader: loadShell,
+    shouldRevalidate: () => false,
+    Component: Shell,
+    ErrorBoundary: FailedScreen,
+    HydrateFallback: () => null,
+    children: [
+      { index: true, loader: firstScreen },
+      {
+        ErrorBoundary: FailedScreen,
+        children: [
+          { path: "money", lazy: () => import("./screens/money/waiting.tsx") },
+          { path: "money/orders", lazy: () => import("./screens/money/orders.tsx") },
+          { path: "money/orders/:site/:id", lazy: () => import("./screens/money/order.tsx") },
+          { path: "health", lazy: () => import("./screens/health.tsx") },
+          { path: "audit", lazy: () => import("./screens/audit.tsx") },
+          { path: "tokens", lazy: () => import("./screens/tokens.tsx") },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { read } from "#client/desk/net.ts";
+import { KeyButton } from "#client/desk/ui/keys.tsx";
+import { List, type Column } from "#client/desk/ui/list.tsx";
+import { Ago } from "#client/desk/ui/time.tsx";
+import { words } from "#client/desk/words.ts";
+import type { Backlog, JobHealth, MailDay } from "#contract/desk/health.ts";
+
+const text = words.health;
+
+export const loader = ({ request }: LoaderFunctionArgs) => read("GET /api/health", {}, request.signal);
+
+/** What needs somebody is said in words, and stands out. */
+const State = ({ isLate }: { isLate: boolean }) =>
+  isLate ? (
+    <strong className="text-late">{text.late}</strong>
+  ) : (
+    <span className="text-good">{text.fine}</span>
+  );
+
+const BACKLOGS: readonly Column<Backlog>[] = [
+  { title: text.columns.what, cell: ({ what }) => text.backlogs[what] },
+  { title: text.columns.pool, cell: ({ pool }) => pool },
+  { title: text.columns.count, cell: ({ count }) => count, isNumber: true },
+  { title: text.columns.oldest, cell: ({ oldest_at: at }) => at !== null && <Ago at={at} /> },
+  { title: text.columns.state, cell: ({ isLate }) => <State isLate={isLate} /> },
+];
+const JOBS: readonly Column<JobHealth>[] = [
+  { title: text.columns.job, cell: ({ job }) => job.replaceAll("_", " ") },
+  { title: text.columns.pool, cell: ({ pool }) => pool },
+  { title: text.columns.every, cell: ({ every }) => text.periods[every] },
+  {
+    title: text.columns.ended,
+    cell: ({ finished_at: at }) => (at === null ? text.never : <Ago at={at} />),
+  },
+  { title: text.columns.state, cell: ({ isLate }) => <State isLate={isLate} /> },
+];
+const MAILS: readonly Column<MailDay>[] = [
+  { title: text.columns.day, cell: ({ day }) => day },
+  { title: text.columns.written, cell: ({ written }) => written, isNumber: true },
+  { title: text.columns.sent, cell: ({ sent }) => sent, isNumber: true },
+];
+
+/** Whether the machinery does its work: what is late stands first. */
+export function Component() {
+  const { jobs, backlogs, mails, rates } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const late = jobs.filter(({ isLate }) => isLate).length + backlogs.filter(({ isLate }) => isLate).length;
+  return (
+    <div className="grid max-w-5xl gap-5">
+      <div>
+        <h1 className="title">{text.title}</h1>
+        <p className={late > 0 ? "text-late" : "text-soft"}>{text.summary(late)}</p>
+        <p className="text-soft">{text.rates(rates.day, rates.isOld)}</p>
+        <p className="mt-3">
+          <KeyButton keys="r" onAct={() => void revalidate()} disabled={state === "loading"}>
+            {text.again}
+          </KeyButton>
+        </p>
+      </div>
+      <Part title={text.parts.backlogs}>
+        <List
+          rows={backlogs.toSorted(lateFirst)}
+          columns={BACKLOGS}
+          keyOf={({ what, pool }) => `${what} ${pool}`}
+          empty={text.nothing}
+          caption={text.parts.backlogs}
+        />
+      </Part>
+      <Part title={text.parts.jobs}>
+        <List
+          rows={jobs.toSorted(lateFirst)}
+          columns={JOBS}
+          keyOf={({ job, pool }) => `${job} ${pool}`}
+          empty={text.nothing}
+          caption={text.parts.jobs}
+        />
+      </Part>
+      <Part title={text.parts.mails}>
+        <List
+          rows={mails}
+          columns={MAILS}
+          keyOf={({ day }) => day}
+          empty={text.noMail}
+          caption={text.parts.mails}
+        />
+      </Part>
+    </div>
+  );
+}
+
+const lateFirst = (a: { isLate: boolean }, b: { isLate: boolean }): number =>
+  Number(b.isLate) - Number(a.isLate);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-2">
+    <h2 className="subtitle">{title}</h2>
+    {children}
+  </section>
+);

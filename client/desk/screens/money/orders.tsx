@@ -1,0 +1,93 @@
+import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { read } from "#client/desk/net.ts";
+import { List, ListMeta, NextPage, type Column } from "#client/desk/ui/list.tsx";
+import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
+import { Sum } from "#client/desk/ui/sum.tsx";
+import { Time } from "#client/desk/ui/time.tsx";
+import { words } from "#client/desk/words.ts";
+import { ORDER_STATUSES } from "#contract/desk/order-statuses.ts";
+import type { ListedOrder } from "#contract/desk/orders.ts";
+import { MoneyTabs } from "./tabs.tsx";
+
+const text = words.money.orders;
+const FILTERS = ["site", "member", "status", "method", "after"] as const;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const given = FILTERS.map((name) => [name, asked.get(name) ?? ""] as const);
+  return read("GET /api/orders", Object.fromEntries(given), request.signal);
+}
+
+const COLUMNS: readonly Column<ListedOrder>[] = [
+  { title: text.columns.created, cell: ({ created_at: at }) => <Time at={at} /> },
+  {
+    title: text.columns.order,
+    cell: ({ id, site }) => (
+      <Link to={`/money/orders/${site}/${id}`} className="break-all">
+        {id}
+      </Link>
+    ),
+  },
+  { title: text.columns.site, cell: ({ site }) => <SiteName id={site} /> },
+  {
+    title: text.columns.sum,
+    cell: ({ amount, currency }) => <Sum amount={amount} currency={currency} />,
+    isNumber: true,
+  },
+  { title: text.columns.credits, cell: ({ credits }) => credits, isNumber: true },
+  { title: text.columns.method, cell: ({ method, country }) => `${method}, ${country}` },
+  {
+    title: text.columns.status,
+    cell: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
+  },
+];
+
+/** All orders, the newest first. */
+export function Component() {
+  const { orders, total, next } = useLoaderData<typeof loader>();
+  const [asked] = useSearchParams();
+  return (
+    <div className="grid gap-4">
+      <h1 className="title">{words.money.title}</h1>
+      <MoneyTabs />
+      <Form role="search" className="flex flex-wrap items-end gap-3">
+        <SiteSelect value={asked.get("site") ?? ""} />
+        <label className="label">
+          {text.columns.status}
+          <select name="status" defaultValue={asked.get("status") ?? ""} className="field">
+            <option value="">{words.filters.every}</option>
+            {ORDER_STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </select>
+        </label>
+        <label className="label">
+          {text.columns.method}
+          <input
+            name="method"
+            defaultValue={asked.get("method") ?? ""}
+            autoComplete="off"
+            className="field"
+          />
+        </label>
+        <label className="label">
+          {text.member}
+          <input
+            name="member"
+            defaultValue={asked.get("member") ?? ""}
+            autoComplete="off"
+            className="field"
+          />
+        </label>
+        <button type="submit" className="btn">
+          {words.filters.show}
+        </button>
+      </Form>
+      <ListMeta total={total} shown={orders.length} oldest={null} />
+      <List rows={orders} columns={COLUMNS} keyOf={({ id }) => id} empty={text.none} caption={text.title} />
+      <div>
+        <NextPage next={next} />
+      </div>
+    </div>
+  );
+}

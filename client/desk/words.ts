@@ -1,0 +1,202 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+/** What the desk says of a refusal; of any other code, the code itself. */
+const ERRORS: Partial<Record<ErrorCode, string>> = {
+  invalid_input: "Something in this is not as it has to be.",
+  not_found: "It is not there, or somebody else has dealt with it.",
+  unknown_call: "The desk has no such call.",
+  wrong_method: "The desk has this call, but not with this method.",
+  too_large: "That is more than the desk takes at once.",
+  operator_not_allowed: "This is not yours to see or to do.",
+  operator_required: "The token is not valid, or it was revoked.",
+  own_decision: "You made the decision yourself, so somebody else decides the appeal.",
+  own_backend: "This site's members are on its own backend. The desk has none of them.",
+  already_suspended: "The member is suspended already, for another time.",
+  appeal_made: "The appeal was decided already.",
+  appeal_over: "No appeal was made against this decision.",
+  fictional: "This is a fictional profile.",
+  not_from_desk: "This did not come from a page of the desk. Load the page again.",
+  too_many_tokens: "You have 20 tokens. Revoke one that you no longer need.",
+  claimed: "Somebody else has this before them, or has just decided it.",
+  in_progress: "The same is being done already.",
+  gateway_unreachable: "Who you are could not be checked just now. Try again.",
+  payment_unavailable: "The payment provider does not answer just now. Nothing was changed.",
+  error: "Something went wrong on our side. Try again: the same is not done twice.",
+};
+export const messageOf = (code: string): string =>
+  Object.entries(ERRORS).find(([known]) => known === code)?.[1] ?? `The desk refused this: ${code}.`;
+
+/** The desk's words: English alone, in one place. */
+export const words = {
+  title: "Desk",
+  skip: "Skip to the screen",
+  offline: "The desk cannot be reached. What you typed is still here.",
+  unexpected: (status: number) => `The desk answered something it should not (${status}).`,
+  retry: "Try again",
+  close: "Close",
+  lost: "There is no such screen.",
+  open: (screen: string) => `Open ${screen}`,
+  keys: { title: "Keys" },
+  reason: "Reason",
+  screens: { money: "Money", health: "Health", audit: "Audit", tokens: "Tokens" },
+  signOut: "Sign out",
+  filters: {
+    show: "Show",
+    every: "All",
+    site: "Site",
+    all: "All sites",
+    ownBackend: (name: string, id: string) => `${name} (${id}), on its own backend`,
+  },
+  list: {
+    count: (shown: number, total: number) =>
+      shown === total ? `${total} in all.` : `${shown} shown of ${total}.`,
+    oldest: "The oldest:",
+    next: "Next page",
+  },
+  money: {
+    title: "Money",
+    decide: "Decide",
+    end: "Decide",
+    openOrder: "Open the order",
+    reference: "Reference of your bank or of the payment",
+    whichOrder: "The order that they mean",
+    paid: (currency: string) => `What you paid, in ${currency}`,
+    statement: (name: string, email: string, isMember: boolean) =>
+      `${name}, ${email}${isMember ? ", whose account this is" : ", who has no account"}:`,
+    credits: (taken: number, due: number) => `${taken} of ${due} credits were taken back.`,
+    kinds: {
+      refund_failed: "A refund failed",
+      wrong_amount: "A payment of another amount",
+      unknown_order: "A payment that fits no order",
+      provider_refund: "Refunded at the provider",
+      chargeback: "A chargeback",
+      withdrawal_statement: "A withdrawal that fits no purchase",
+      document_failed: "A document could not be made",
+    },
+    help: {
+      refund_failed: "The provider could not pay it out. The member still has a right to it.",
+      wrong_amount: "It names an order whose price it is not. Nothing was credited.",
+      unknown_order: "Nobody got credits for it. Look it up at the provider.",
+      provider_refund: "Somebody refunded it there. Say whether its credits are to go too.",
+      chargeback: "The bank took the money back, and credits of it are spent.",
+      withdrawal_statement: "It was made without signing in. The refund is due within 14 days of it.",
+      document_failed: "It is tried again by itself, later each time.",
+    },
+    resolutions: {
+      again: "Try it again now",
+      done: "It was paid by hand",
+      looked_into: "I have looked into it: nothing is to be credited",
+      accept: "Leave the credits with the member",
+      take: "Take the missing credits from what the member has now",
+      restore: "Give back the credits that were taken",
+      withdraw: "It means this order: withdraw from it and refund",
+      no_purchase: "There is no such purchase",
+    },
+    waiting: { title: "Waiting", none: "Nothing waits." },
+    orders: {
+      title: "Orders",
+      none: "There is no such order.",
+      member: "Member",
+      columns: {
+        created: "Ordered",
+        order: "Order",
+        site: "Site",
+        sum: "Sum",
+        credits: "Credits",
+        method: "Method",
+        status: "Status",
+      },
+    },
+    order: {
+      title: (id: string) => `Order ${id}`,
+      site: "Site",
+      member: "Member",
+      status: "Status",
+      sum: "Sum",
+      discount: (percentage: number, code: string) => `${percentage} % off by ${code}`,
+      credits: "Credits",
+      method: "Method, provider, company",
+      payment: "Payment at the provider",
+      vat: "VAT",
+      evidence: "Where the buyer is",
+      places: (payment: string, residence: string, network: string) =>
+        `payment ${payment}, residence ${residence}, network ${network}`,
+      created: "Ordered",
+      paid: "Paid",
+      never: "Not paid",
+      collected: "Collected on",
+      unknown: "None yet",
+      happened: "What happened",
+      nothing: "Nothing has happened yet.",
+      steps: { event: "Order", payment: "Payment", refund: "Refund", return: "Return", document: "Document" },
+      columns: { at: "When", what: "What", state: "State", id: "Number", sum: "Sum" },
+    },
+  },
+  health: {
+    title: "Health",
+    summary: (late: number) =>
+      late === 0
+        ? "Everything runs as it should."
+        : late === 1
+          ? "One thing is late."
+          : `${late} things are late.`,
+    rates: (day: string | null, isOld: boolean) =>
+      day === null
+        ? "There are no exchange rates: invoices name no VAT in another currency. Run npm run rates, and deploy."
+        : isOld
+          ? `The exchange rates are of ${day}, too old for invoices. Run npm run rates, and deploy.`
+          : `The exchange rates are of ${day}.`,
+    again: "Look again",
+    late: "Late",
+    fine: "Fine",
+    never: "Never",
+    nothing: "There is nothing here.",
+    noMail: "No email was written in the last 14 days.",
+    parts: { backlogs: "What waits", jobs: "Jobs", mails: "Emails of the last 14 days" },
+    periods: { quarter_hour: "15 minutes", day: "day" },
+    backlogs: {
+      mail: "Emails to send",
+      payment_notice: "Notices of payment providers",
+      failed_refund: "Refunds that failed",
+      document_fault: "Documents that could not be made",
+      failed_decision: "Decisions that could not be carried out",
+      stopped_address: "Addresses at which nothing arrives",
+    },
+    columns: {
+      what: "What",
+      pool: "Pool",
+      count: "Number",
+      oldest: "The oldest",
+      state: "State",
+      job: "Job",
+      every: "Every",
+      ended: "Ended",
+      day: "Day (UTC)",
+      written: "Written",
+      sent: "Sent",
+    },
+  },
+  tokens: {
+    title: "Tokens for commands",
+    about:
+      "A command on your computer acts as you, by a token. It is shown once, here; only its hash is stored. Revoke one that you no longer need, or that somebody else may have seen.",
+    label: "What is it for?",
+    make: "Make a token",
+    made: "Copy it now. It is not shown again.",
+    repeated: "This token was made already, and it is shown once only. Revoke it and make another.",
+    copy: "Copy",
+    copied: "Copied",
+    none: "You have no tokens.",
+    revoke: "Revoke",
+    columns: { label: "For", made: "Made", used: "Last used", actions: "Actions" },
+    never: "Never",
+  },
+  audit: {
+    title: "Audit",
+    about: "Who did or looked at what, when, on whom and why. Nobody can change it.",
+    none: "Nothing of this kind is in the audit.",
+    filters: { area: "Area", operator: "Who", subject: "About" },
+    columns: { at: "When", who: "Who", site: "Site", what: "What", about: "About", why: "Why" },
+    itself: "By itself",
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { DeskAuditQuery } from "./audit.schema.ts";
+import { personCall } from "./call.ts";
+
+export type { DeskAuditQuery };
+
+/** What an operator did or looked at. */
+export interface AuditEntry {
+  /** Of this entry among all: a cursor. */
+  id: string;
+  /** ISO date and time. */
+  at: string;
+  site: string;
+  area: string;
+  /** Empty for what happened by itself. */
+  operator: { id: string; name: string };
+  action: string;
+  /** What was changed or looked at, by its id. */
+  subject: string;
+  reason: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Newest first. */
+export interface DeskAuditAnswer {
+  entries: AuditEntry[];
+  /** How many there are in all, as far as the query narrows them down. */
+  total: number;
+  /** ISO date and time of the oldest of them; null where there is none. */
+  oldest_at: string | null;
+  /** Cursor of the next page, null after the last. */
+  next: string | null;
+}
+
+/** What operators did on all sites of an owner. */
+export const audit = {
+  GET: personCall<{ query: DeskAuditQuery; answer: DeskAuditAnswer }>(),
+};

@@ -1,0 +1,51 @@
+import { personCall } from "./call.ts";
+
+/** A scheduled job in a pool. Times are ISO dates and times. */
+export interface JobHealth {
+  job: string;
+  pool: string;
+  every: "quarter_hour" | "day";
+  /** When its last whole run began and ended; null for none yet. */
+  started_at: string | null;
+  finished_at: string | null;
+  /** It should have ended again by now. */
+  isLate: boolean;
+}
+
+/** Something that should be empty, or small. */
+export interface Backlog {
+  what:
+    | "mail"
+    | "payment_notice"
+    | "failed_refund"
+    | "document_fault"
+    | "failed_decision"
+    | "stopped_address";
+  pool: string;
+  count: number;
+  /** Since when the oldest waits; null where nothing does. */
+  oldest_at: string | null;
+  /** Longer than it should. */
+  isLate: boolean;
+}
+
+/** Emails of a day, in UTC. */
+export interface MailDay {
+  day: string;
+  written: number;
+  sent: number;
+}
+
+export interface HealthAnswer {
+  jobs: JobHealth[];
+  backlogs: Backlog[];
+  /** The last 14 days, the newest first. */
+  mails: MailDay[];
+  /** The exchange rates of invoices: their day, and whether they are too old to be named. */
+  rates: { day: string | null; isOld: boolean };
+}
+
+/** Whether the machinery behind all sites does its work. Counts and times alone: nothing about a person. */
+export const health = {
+  GET: personCall<{ answer: HealthAnswer }>("support", "moderator", "finance"),
+};

@@ -1,0 +1,99 @@
+import { audit } from "./audit.ts";
+import { bans } from "./bans.ts";
+import { books } from "./books.ts";
+import type { DeskCrosses, DeskRule } from "./call.ts";
+import { cases } from "./cases.ts";
+import { claims } from "./claims.ts";
+import { closings } from "./closings.ts";
+import { complaintDecisions } from "./complaint-decisions.ts";
+import { discountCodes } from "./discount-codes.ts";
+import { erasures } from "./erasures.ts";
+import { health } from "./health.ts";
+import { holds } from "./holds.ts";
+import { inspection } from "./inspection.ts";
+import { journal } from "./journal.ts";
+import { liability } from "./liability.ts";
+import { me } from "./me.ts";
+import { memberDecisions } from "./member-decisions.ts";
+import { news } from "./news.ts";
+import { openCases } from "./open-cases.ts";
+import { orderEvents } from "./order-events.ts";
+import { order } from "./order.ts";
+import { orders } from "./orders.ts";
+import { partnerTokens } from "./partner-tokens.ts";
+import { paymentAccount } from "./payment-account.ts";
+import { planned } from "./planned.ts";
+import { records } from "./records.ts";
+import { reports } from "./reports.ts";
+import { serverTiming } from "./server-timing.ts";
+import { settlements } from "./settlements.ts";
+import { tokens } from "./tokens.ts";
+import { vatEvidence } from "./vat-evidence.ts";
+
+/**
+ * Every call of the desk by its noun. A line here asks the compiler for its handler (worker/origin/desk) and
+ * for a row in the matrix of roles (tests/worker/desk).
+ */
+const calls = {
+  audit,
+  bans,
+  books,
+  cases,
+  claims,
+  closings,
+  "complaint-decisions": complaintDecisions,
+  "discount-codes": discountCodes,
+  erasures,
+  health,
+  holds,
+  inspection,
+  journal,
+  liability,
+  me,
+  "member-decisions": memberDecisions,
+  news,
+  "open-cases": openCases,
+  order,
+  "order-events": orderEvents,
+  orders,
+  "partner-tokens": partnerTokens,
+  "payment-account": paymentAccount,
+  planned,
+  records,
+  reports,
+  "server-timing": serverTiming,
+  settlements,
+  tokens,
+  "vat-evidence": vatEvidence,
+};
+
+type Files = typeof calls;
+/** `GET /api/me` and so on. */
+export type DeskCallName = {
+  [Noun in keyof Files]: `${keyof Files[Noun] & string} /api/${Noun}`;
+}[keyof Files];
+type RuleOf<Name extends DeskCallName> = Name extends `${infer Method} /api/${infer Noun}`
+  ? Noun extends keyof Files
+    ? Method extends keyof Files[Noun]
+      ? Files[Noun][Method] & DeskRule
+      : never
+    : never
+  : never;
+
+/** The rule of each call, by method and path. */
+export const deskRules = Object.fromEntries(
+  Object.entries(calls).flatMap(([noun, methods]) =>
+    Object.entries(methods).map(([method, rule]) => [`${method} /api/${noun}`, rule]),
+  ),
+) as { [Name in DeskCallName]: RuleOf<Name> };
+
+export const isDeskCall = (name: string): name is DeskCallName => Object.hasOwn(deskRules, name);
+
+export type DeskQuery<Name extends DeskCallName> = DeskCrosses<RuleOf<Name>>["query"];
+export type DeskBody<Name extends DeskCallName> = DeskCrosses<RuleOf<Name>>["body"];
+export type DeskAnswer<Name extends DeskCallName> = DeskCrosses<RuleOf<Name>>["answer"];
+
+/** The calls about one site. */
+export type SiteCallName = {
+  [Name in DeskCallName]: RuleOf<Name>["of"] extends "site" ? Name : never;
+}[DeskCallName];

@@ -1,0 +1,99 @@
+import { operators } from "virtual:tenants/operators";
+import { deskAuditQuery } from "#contract/desk/audit.schema.ts";
+import type { AuditEntry } from "#contract/desk/audit.ts";
+import type { Operator } from "#contract/platform/operators.ts";
+import type { AuditRow } from "#origin/base/audit.ts";
+import { allPools } from "#origin/base/env.ts";
+import { personHandler } from "./call.ts";
+
+/** Entries of one page. */
+const PAGE = 100;
+/**
+ * ?1 sites as JSON, ?2 to ?4 the filters. What belongs to a person and to no site is seen by who owns a site
+ * of theirs: ?5 those people.
+ */
+const MATCHES = `(site IN (SELECT value FROM json_each(?1))
+  OR (site = '' AND operator_id IN (SELECT value FROM json_each(?5))))
+  AND (?2 IS NULL OR area = ?2) AND (?3 IS NULL OR operator_id = ?3) AND (?4 IS NULL OR subject = ?4)`;
+/** Behind the cursor: ?6 its second, ?7 the number at which this pool goes on within it. */
+const BEHIND = "(?6 IS NULL OR at < ?6 OR (at = ?6 AND number < ?7))";
+
+interface Row extends AuditRow {
+  number: number;
+  site: string;
+  area: string;
+  operator_id: string;
+}
+
+/** What operators did and looked at on the sites of whoever asks, over all pools, newest first. */
+export const audit = personHandler("GET /api/audit", {
+  query: deskAuditQuery,
+  async answer({ env, operator, query: { before, site, area, operator: by, subject } }) {
+    const sites = JSON.stringify(operator.sites.filter((id) => site === undefined || id === site));
+    const people = site === undefined ? peopleOf(operator) : [];
+    const filters = [sites, area ?? null, by ?? null, subject ?? null, JSON.stringify(people)];
+    const pools = await Promise.all(
+      allPools(env).map(async ({ database }, pool) => {
+        const [rows, count] = await database.batch<Row & { total: number; oldest: number | null }>([
+          database
+            .prepare(
+              `SELECT * FROM audit WHERE ${MATCHES} AND ${BEHIND} ORDER BY at DESC, number DESC LIMIT ${PAGE + 1}`,
+            )
+            .bind(...filters, ...placeIn(before, pool)),
+          database
+            .prepare(`SELECT count(*) AS total, min(at) AS oldest FROM audit WHERE ${MATCHES}`)
+            .bind(...filters),
+        ]);
+        const { total = 0, oldest = null } = count?.results[0] ?? {};
+        return { rows: (rows?.results ?? []).map((row) => ({ ...row, pool })), total, oldest };
+      }),
+    );
+    const found = pools
+      .flatMap(({ rows }) => rows)
+      .toSorted((a, b) => b.at - a.at || a.pool - b.pool || b.number - a.number);
+    const oldest = Math.min(...pools.flatMap((each) => (each.oldest === null ? [] : [each.oldest])));
+    const entries = found.slice(0, PAGE).map(entryOf);
+    return {
+      entries,
+      total: pools.reduce((sum, { total }) => sum + total, 0),
+      oldest_at: Number.isFinite(oldest) ? isoOf(oldest) : null,
+      next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
+    };
+  },
+});
+
+/** The people who work for a site of this person's. */
+const peopleOf = ({ sites }: Pick<Operator, "sites">): string[] =>
+  operators.filter((each) => each.sites.some((site) => sites.includes(site))).map(({ id }) => id);
+
+/** Where a pool goes on behind a cursor: entries of one second stand pool by pool. */
+function placeIn(cursor: string | undefined, pool: number): [second: number | null, number: number] {
+  if (cursor === undefined) return [null, 0];
+  const [second = 0, at = 0, number = 0] = cursor.split(".").map(Number);
+  return [second, pool === at ? number : pool < at ? 0 : Number.MAX_SAFE_INTEGER];
+}
+
+const entryOf = ({
+  number,
+  pool,
+  at,
+  operator,
+  operator_id: id,
+  before,
+  after,
+  ...row
+}: Row & { pool: number }): AuditEntry => ({
+  id: `${at}.${pool}.${number}`,
+  at: isoOf(at),
+  site: row.site,
+  area: row.area,
+  operator: { id, name: operator },
+  action: row.action,
+  subject: row.subject,
+  reason: row.reason,
+  before: parsed(before),
+  after: parsed(after),
+});
+
+const isoOf = (second: number): string => new Date(second * 1000).toISOString();
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

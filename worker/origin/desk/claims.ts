@@ -1,0 +1,79 @@
+import { claimBody } from "#contract/desk/claims.schema.ts";
+import { CLAIM_SECONDS, type Claim } from "#contract/desk/claims.ts";
+import { Refusal } from "#contract/errors.ts";
+import { siteHandler, type SiteCall } from "./call.ts";
+
+interface Row {
+  operator_id: string;
+  operator: string;
+  until: number;
+}
+
+type Claiming = Pick<SiteCall<"POST /api/claims">, "db" | "tenant" | "operator" | "now">;
+
+/** Claims something of the work list, or renews the claim; one statement, so that two people at once get one. */
+export const claim = siteHandler("POST /api/claims", {
+  body: claimBody,
+  async answer(call) {
+    const { body, operator } = call;
+    const row = await claimFor(call, body);
+    return {
+      claim: {
+        operator: { id: row.operator_id, name: row.operator },
+        until: new Date(row.until).toISOString(),
+        isOwn: row.operator_id === operator.id,
+      } satisfies Claim,
+    };
+  },
+});
+
+/** Gives back what one had claimed. */
+export const release = siteHandler("DELETE /api/claims", {
+  body: claimBody,
+  async answer({ db, operator, body: { kind, subject } }) {
+    await db
+      .prepare("DELETE FROM claims WHERE kind = ?1 AND subject = ?2 AND operator_id = ?3")
+      .bind(kind, subject, operator.id)
+      .run();
+    return null;
+  },
+});
+
+/** Whose something is after this person has claimed it: theirs, unless somebody else's claim has not ended. */
+async function claimFor(
+  { db, tenant, operator, now }: Claiming,
+  { kind, subject }: { kind: string; subject: string },
+): Promise<Row> {
+  const until = now.getTime() + CLAIM_SECONDS * 1000;
+  const [, found] = await db.batch<Row>([
+    db
+      .prepare(
+        `INSERT INTO claims (kind, subject, site, operator_id, operator, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (kind, subject) DO UPDATE SET operator_id = ?4, operator = ?5, until = ?6
+         WHERE claims.operator_id = ?4 OR claims.until <= ?7`,
+      )
+      .bind(kind, subject, tenant.id, operator.id, operator.name, until, now.getTime()),
+    db
+      .prepare("SELECT operator_id, operator, until FROM claims WHERE kind = ?1 AND subject = ?2")
+      .bind(kind, subject),
+  ]);
+  const [row] = found?.results ?? [];
+  if (!row) throw new Error("a claim was not stored");
+  return row;
+}
+
+/**
+ * Lets a decision through that nobody else is about to make.
+ *
+ * @throws Refusal claimed (409).
+ */
+export async function requireFree(
+  { db, operator, now }: Omit<Claiming, "tenant">,
+  { kind, subject }: { kind: string; subject: string },
+): Promise<void> {
+  const theirs = await db
+    .prepare("SELECT 1 FROM claims WHERE kind = ?1 AND subject = ?2 AND operator_id <> ?3 AND until > ?4")
+    .bind(kind, subject, operator.id, now.getTime())
+    .first();
+  if (theirs) throw new Refusal(409, "claimed");
+}

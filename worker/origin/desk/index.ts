@@ -1,0 +1,77 @@
+import type { DeskCallName } from "#contract/desk/rules.ts";
+import { audit } from "./audit.ts";
+import { banLift } from "./bans.ts";
+import { books } from "./books.ts";
+import type { DeskHandler } from "./call.ts";
+import { cases, resolve } from "./cases.ts";
+import { claim, release } from "./claims.ts";
+import { closeBooks, closings } from "./closings.ts";
+import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
+import { discountCodes } from "./discount-codes.ts";
+import { replay } from "./erasures.ts";
+import { health } from "./health.ts";
+import { hold } from "./holds.ts";
+import { decide, inspection } from "./inspection.ts";
+import { journal } from "./journal.ts";
+import { liability } from "./liability.ts";
+import { me } from "./me.ts";
+import { decideOnMember, memberDecisions } from "./member-decisions.ts";
+import { sendNews } from "./news.ts";
+import { openCases } from "./open-cases.ts";
+import { orderEvents } from "./order-events.ts";
+import { order } from "./order.ts";
+import { orders } from "./orders.ts";
+import { partnerToken } from "./partner-tokens.ts";
+import { paymentAccount } from "./payment-account.ts";
+import { planned, takeBack } from "./planned.ts";
+import { records } from "./records.ts";
+import { decideReports, waitingReports } from "./reports.ts";
+import { openServerTiming } from "./server-timing.ts";
+import { settle, settlements } from "./settlements.ts";
+import { issueToken, revokeToken, tokens } from "./tokens.ts";
+import { vatEvidence } from "./vat-evidence.ts";
+
+/** The handler of every call of the desk. */
+export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
+  "GET /api/audit": audit,
+  "DELETE /api/bans": banLift,
+  "GET /api/books": books,
+  "GET /api/cases": cases,
+  "POST /api/cases": resolve,
+  "DELETE /api/claims": release,
+  "POST /api/claims": claim,
+  "GET /api/closings": closings,
+  "POST /api/closings": closeBooks,
+  "GET /api/complaint-decisions": complaintDecisions,
+  "POST /api/complaint-decisions": decideOnComplaint,
+  "POST /api/discount-codes": discountCodes,
+  "POST /api/erasures": replay,
+  "GET /api/health": health,
+  "POST /api/holds": hold,
+  "GET /api/inspection": inspection,
+  "POST /api/inspection": decide,
+  "GET /api/journal": journal,
+  "GET /api/liability": liability,
+  "GET /api/me": me,
+  "GET /api/member-decisions": memberDecisions,
+  "POST /api/member-decisions": decideOnMember,
+  "POST /api/news": sendNews,
+  "GET /api/open-cases": openCases,
+  "GET /api/order": order,
+  "GET /api/order-events": orderEvents,
+  "GET /api/orders": orders,
+  "POST /api/partner-tokens": partnerToken,
+  "GET /api/payment-account": paymentAccount,
+  "DELETE /api/planned": takeBack,
+  "GET /api/planned": planned,
+  "GET /api/records": records,
+  "GET /api/reports": waitingReports,
+  "PUT /api/reports": decideReports,
+  "POST /api/server-timing": openServerTiming,
+  "GET /api/settlements": settlements,
+  "POST /api/settlements": settle,
+  "DELETE /api/tokens": revokeToken,
+  "GET /api/tokens": tokens,
+  "POST /api/tokens": issueToken,
+  "GET /api/vat-evidence": vatEvidence,
+};

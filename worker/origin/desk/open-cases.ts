@@ -1,0 +1,35 @@
+import { openCasesQuery } from "#contract/desk/open-cases.schema.ts";
+import { allPools } from "#origin/base/env.ts";
+import { openCases as casesOf } from "#origin/money/books/open-cases.ts";
+import { personHandler } from "./call.ts";
+
+/** Cases of one page. */
+const PAGE = 100;
+
+/** What waits about money on the sites of the person who asks, over all pools. */
+export const openCases = personHandler("GET /api/open-cases", {
+  query: openCasesQuery,
+  async answer({ env, operator, query: { site, after } }) {
+    const sites = operator.sites.filter((id) => site === undefined || id === site);
+    const place = placeIn(after);
+    const pools = await Promise.all(allPools(env).map(({ database }) => casesOf(database, sites, place)));
+    const found = pools
+      .flatMap(({ open }) => open)
+      .toSorted((a, b) => (a.at < b.at || (a.at === b.at && a.about < b.about) ? -1 : 1));
+    const cases = found.slice(0, PAGE);
+    const last = cases.at(-1);
+    const oldest = pools.flatMap((pool) => (pool.oldest === null ? [] : [pool.oldest]));
+    const isMore = found.length > PAGE || pools.some((pool) => pool.isMore);
+    return {
+      cases,
+      total: pools.reduce((sum, { total }) => sum + total, 0),
+      oldest_at: oldest.length > 0 ? new Date(Math.min(...oldest) * 1000).toISOString() : null,
+      next: isMore && last ? `${Date.parse(last.at) / 1000} ${last.about}` : null,
+    };
+  },
+});
+
+function placeIn(after: string | undefined): { at: number; about: string } | null {
+  const [, at = "", about = ""] = /^(\d+) (.*)$/s.exec(after ?? "") ?? [];
+  return at === "" ? null : { at: Number(at), about };
+}
