@@ -15,6 +15,12 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: "/money", title: words.screens.money, key: "m", roles: ["finance"] },
   {
+    path: "/sites",
+    title: words.screens.sites,
+    key: "s",
+    roles: ["support", "moderator", "finance"],
+  },
+  {
     path: "/health",
     title: words.screens.health,
     key: "h",

@@ -51,6 +51,10 @@ export function compileSitePages({ pages, tenants }: ReadTenants): { index: stri
 export const compileOperators = ({ operators }: Pick<ReadTenants, "operators">): string =>
   `export const operators = ${JSON.stringify(operators)};`;
 
+/** The source of the module that knows what each site's file states: the desk alone asks. */
+export const compileStated = ({ stated }: Pick<ReadTenants, "stated">): string =>
+  `export const stated = ${JSON.stringify(Object.fromEntries(stated))};`;
+
 /** The source of the module that holds every variant of the landers: only a lander loads it. */
 export const compileVariants = ({ variants }: Pick<ReadTenants, "variants">): string =>
   `export default ${JSON.stringify(pack(variants))};`;

@@ -33,6 +33,8 @@ export interface ReadTenants {
   variants: Variants;
   /** The people who operate the sites. */
   operators: Operator[];
+  /** What each site's file states, by the site's id; all else is a default. */
+  stated: Map<string, readonly string[]>;
 }
 
 /**
@@ -45,6 +47,7 @@ export function readTenants(folder: string, pools: readonly string[], production
   const companies = readCompanies(join(folder, COMPANIES), name(COMPANIES), faults);
   const hosts = new Map<string, Tenant>();
   const files: { tenant: Tenant; file: TenantFile }[] = [];
+  const stated = new Map<string, readonly string[]>();
   const pages = new Map<string, SitePage>();
   const common = readLanders(join(folder, LANDERS), name(LANDERS));
   const variants = common.variants;
@@ -83,6 +86,7 @@ export function readTenants(folder: string, pools: readonly string[], production
     faults.push(...landers.faults);
     for (const [key, variant] of Object.entries(landers.variants)) variants[`${tenant.id}/${key}`] = variant;
     files.push({ tenant, file });
+    stated.set(tenant.id, Object.keys(parsed));
     for (const host of file.hosts) hosts.set(host, tenant);
   }
 
@@ -121,7 +125,7 @@ export function readTenants(folder: string, pools: readonly string[], production
     ),
   };
   const operators = readOperators(join(folder, OPERATORS), name(OPERATORS), known, faults);
-  return { tenants, faults, hosts, pages, variants, operators };
+  return { tenants, faults, hosts, pages, variants, operators, stated };
 }
 
 /** The locale that the first two letters of a domain_language name, if there is one (answers, section 1). */

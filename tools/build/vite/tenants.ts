@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import {
   compileOperators,
   compileSitePages,
+  compileStated,
   compileTenants,
   compileVariants,
 } from "#tools/tenants/compile.ts";
@@ -32,6 +33,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       pages: compileSitePages(read),
       landers: compileVariants(read),
       operators: compileOperators(read),
+      stated: compileStated(read),
     };
   };
 
@@ -39,7 +41,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
     "tenants",
     (rest) => {
       compiled ??= compile();
-      if (rest === "landers" || rest === "operators") return compiled[rest];
+      if (rest === "landers" || rest === "operators" || rest === "stated") return compiled[rest];
       const [, isPages, bucket = ""] = /^(pages\/?)?(\d*)$/.exec(rest) ?? [];
       const { index, buckets } = compiled[isPages === undefined ? "tenants" : "pages"];
       return bucket === "" ? index : (buckets[Number(bucket)] ?? null);

@@ -9,6 +9,8 @@ import type { OperatorRole } from "#contract/platform/operators.ts";
 export interface DeskRule {
   of: "site" | "person";
   roles: readonly OperatorRole[];
+  /** It may be about a site whose members are on a backend of its own. */
+  anyOrigin?: true;
 }
 
 /** The types of what crosses in a call; what is left out is an empty query, or no body. */
@@ -39,6 +41,13 @@ export type DeskCrosses<R extends DeskRule> = R extends { readonly [crosses]?: i
 export const siteCall = <T extends Crossing>(...roles: OperatorRole[]): DeskCallRule<"site", T> => ({
   of: "site",
   roles,
+});
+
+/** The same, of sites on a backend of their own too: it asks nothing about members. */
+export const siteOrBackendCall = <T extends Crossing>(...roles: OperatorRole[]): DeskCallRule<"site", T> => ({
+  of: "site",
+  roles,
+  anyOrigin: true,
 });
 
 /** A call about all sites of the person who makes it, with one of these roles, or of an owner. */

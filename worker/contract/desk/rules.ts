@@ -27,6 +27,7 @@ import { records } from "./records.ts";
 import { reports } from "./reports.ts";
 import { serverTiming } from "./server-timing.ts";
 import { settlements } from "./settlements.ts";
+import { site } from "./site.ts";
 import { tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
 
@@ -63,6 +64,7 @@ const calls = {
   reports,
   "server-timing": serverTiming,
   settlements,
+  site,
   tokens,
   "vat-evidence": vatEvidence,
 };

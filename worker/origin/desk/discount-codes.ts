@@ -2,8 +2,13 @@ import { discountCodeBody } from "#contract/desk/discount-codes.schema.ts";
 import { Refusal } from "#contract/errors.ts";
 import { TIME_BONUS_CODE, WELCOME_CODE } from "#contract/product/discounts.ts";
 import { databaseOf } from "#origin/base/env.ts";
-import { entityOf, writeCode, type CodeRow } from "#origin/money/books/discount-codes.ts";
+import { codesOf, entityOf, writeCode, type CodeRow } from "#origin/money/books/discount-codes.ts";
 import { siteHandler } from "./call.ts";
+
+/** Every code of a site with its uses. */
+export const listedCodes = siteHandler("GET /api/discount-codes", {
+  answer: async ({ db, tenant }) => ({ codes: await codesOf(db, tenant.id) }),
+});
 
 /**
  * The operator makes a code of this site, or changes it. The names of the time bonus and the welcome discount

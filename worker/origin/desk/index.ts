@@ -7,7 +7,7 @@ import { cases, resolve } from "./cases.ts";
 import { claim, release } from "./claims.ts";
 import { closeBooks, closings } from "./closings.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
-import { discountCodes } from "./discount-codes.ts";
+import { discountCodes, listedCodes } from "./discount-codes.ts";
 import { replay } from "./erasures.ts";
 import { health } from "./health.ts";
 import { hold } from "./holds.ts";
@@ -28,6 +28,7 @@ import { records } from "./records.ts";
 import { decideReports, waitingReports } from "./reports.ts";
 import { openServerTiming } from "./server-timing.ts";
 import { settle, settlements } from "./settlements.ts";
+import { site } from "./site.ts";
 import { issueToken, revokeToken, tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
 
@@ -44,6 +45,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/closings": closeBooks,
   "GET /api/complaint-decisions": complaintDecisions,
   "POST /api/complaint-decisions": decideOnComplaint,
+  "GET /api/discount-codes": listedCodes,
   "POST /api/discount-codes": discountCodes,
   "POST /api/erasures": replay,
   "GET /api/health": health,
@@ -70,6 +72,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/server-timing": openServerTiming,
   "GET /api/settlements": settlements,
   "POST /api/settlements": settle,
+  "GET /api/site": site,
   "DELETE /api/tokens": revokeToken,
   "GET /api/tokens": tokens,
   "POST /api/tokens": issueToken,

@@ -1,6 +1,6 @@
 import type { CodeFault } from "#contract/calls/money/credits.ts";
 import type { DiscountCode } from "#contract/calls/money/discountcode.ts";
-import type { DiscountCodeBody } from "#contract/desk/discount-codes.ts";
+import type { DiscountCodeBody, ListedCode } from "#contract/desk/discount-codes.ts";
 import { codeKey, CODE_PATTERN } from "#contract/product/discounts.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import { auditStatement } from "#origin/base/audit.ts";
@@ -92,6 +92,48 @@ export async function writeCode(
     );
   await db.batch([auditStatement(db, audit, which, now), row]);
 }
+
+interface ListedRow extends CodeRow {
+  created_at: number;
+  uses: number;
+  revenue: string | null;
+}
+
+/** The codes of a site, newest first, each with the paid orders that used it. */
+export async function codesOf(db: Pick<D1Database, "prepare">, site: string): Promise<ListedCode[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT codes.*, coalesce(sum(used.orders), 0) AS uses,
+         json_group_array(json_object('amount', used.amount, 'currency', used.currency))
+           FILTER (WHERE used.orders IS NOT NULL) AS revenue
+       FROM discount_codes AS codes LEFT JOIN (
+         SELECT discount_code, currency, count(*) AS orders, sum(amount) AS amount FROM orders
+         WHERE site = ?1 AND discount_code IS NOT NULL AND paid_at IS NOT NULL GROUP BY discount_code, currency
+       ) AS used ON used.discount_code = codes.code
+       WHERE codes.site = ?1 GROUP BY codes.code ORDER BY codes.created_at DESC, codes.code`,
+    )
+    .bind(site)
+    .all<ListedRow>();
+  return results.map((row) => ({
+    code: row.code,
+    percentage: row.percentage,
+    status: row.status,
+    country: row.country,
+    member: row.member,
+    expires_at: row.expires_at === null ? null : isoOf(row.expires_at),
+    minimum:
+      row.minimum_order_value === null || row.currency === null
+        ? null
+        : { amount: row.minimum_order_value, currency: row.currency },
+    once_per_user: row.once_per_user === 1,
+    methods: row.methods === null ? null : JSON.parse(row.methods),
+    created_at: isoOf(row.created_at),
+    uses: row.uses,
+    revenue: row.revenue === null ? [] : JSON.parse(row.revenue),
+  }));
+}
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** What a code's conditions are checked against; null where it is not known yet. */
 export interface CodeUse {

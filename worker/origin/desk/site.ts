@@ -1,0 +1,63 @@
+import { stated } from "virtual:tenants/stated";
+import type { EffectiveSetting, SiteFile } from "#contract/desk/site.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
+import { SETTINGS } from "#contract/product/settings.ts";
+import { siteHandler } from "./call.ts";
+
+/** What a row of the table of settings says. */
+interface Row {
+  says: string;
+  without?: string;
+}
+
+/** A site with its settings in force, where each comes from, and how many members it has. */
+export const site = siteHandler("GET /api/site", {
+  async answer({ db, tenant }) {
+    return { site: { ...factsOf(tenant), members: await membersOf(db, tenant) } };
+  },
+});
+
+const factsOf = (tenant: Tenant): Omit<SiteFile, "members"> => ({
+  id: tenant.id,
+  name: tenant.settings.name,
+  host: tenant.host,
+  pool: tenant.pool,
+  brand: tenant.settings.brand,
+  company: { id: tenant.company.id, name: tenant.company.name },
+  origin: tenant.origin,
+  countries: tenant.settings.countries,
+  locales: tenant.locales,
+  sisters: tenant.sisters.map(({ host, name }) => ({ host, name })),
+  partners: tenant.partners,
+  pages: tenant.pages.map(({ token }) => `/${token}`),
+  settings: settingsOf(tenant),
+});
+
+function settingsOf({ id, settings }: Pick<Tenant, "id" | "settings">): EffectiveSetting[] {
+  const own = stated[id] ?? [];
+  const values: Readonly<Record<string, unknown>> = { ...settings };
+  return Object.entries<Row>(SETTINGS).map(([name, { says, without }]) => ({
+    name,
+    value: values[name] ?? null,
+    source: own.includes(name) ? "file" : "default",
+    says,
+    without: without ?? null,
+  }));
+}
+
+/** Accounts that are not deleted, and how many profiles of the site are fictional. */
+async function membersOf(
+  db: Pick<D1Database, "batch" | "prepare">,
+  { id, origin }: Pick<Tenant, "id" | "origin">,
+): Promise<SiteFile["members"]> {
+  if (origin !== "embedded") return null;
+  const [accounts, fictional] = await db.batch<{ count: number }>([
+    db.prepare("SELECT count(*) AS count FROM accounts WHERE site = ?1").bind(id),
+    db
+      .prepare(
+        "SELECT count(*) AS count FROM profiles WHERE site = ?1 AND fictional = 1 AND status <> 'deleted'",
+      )
+      .bind(id),
+  ]);
+  return { all: accounts?.results[0]?.count ?? 0, fictional: fictional?.results[0]?.count ?? 0 };
+}
