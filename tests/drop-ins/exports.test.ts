@@ -107,6 +107,7 @@ const DATABASE_LEFT_OUT: Readonly<Record<string, string>> = {
   payments: "what the invoices say, by the provider's numbers",
   payment_returns: "what the refunds say, by the provider's numbers",
   returned_credits: "what the credits say",
+  credit_grants: "what the credits say",
   erased_purchases: "what is left of an account that is erased",
   deletions: "there is no archive while the account is deleted",
 };

@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   "gateway_unreachable",
   "too_many_tokens",
   "own_decision",
+  "not_resendable",
   "partner_required",
   "login_failed",
   "wrong_password",

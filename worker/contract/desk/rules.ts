@@ -6,6 +6,7 @@ import { cases } from "./cases.ts";
 import { claims } from "./claims.ts";
 import { closings } from "./closings.ts";
 import { complaintDecisions } from "./complaint-decisions.ts";
+import { creditGrants } from "./credit-grants.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { erasures } from "./erasures.ts";
 import { health } from "./health.ts";
@@ -14,7 +15,11 @@ import { inspection } from "./inspection.ts";
 import { journal } from "./journal.ts";
 import { liability } from "./liability.ts";
 import { me } from "./me.ts";
+import { memberActions } from "./member-actions.ts";
 import { memberDecisions } from "./member-decisions.ts";
+import { memberLists } from "./member-lists.ts";
+import { memberNotes } from "./member-notes.ts";
+import { member } from "./member.ts";
 import { news } from "./news.ts";
 import { openCases } from "./open-cases.ts";
 import { orderEvents } from "./order-events.ts";
@@ -25,6 +30,7 @@ import { paymentAccount } from "./payment-account.ts";
 import { planned } from "./planned.ts";
 import { records } from "./records.ts";
 import { reports } from "./reports.ts";
+import { search } from "./search.ts";
 import { serverTiming } from "./server-timing.ts";
 import { settlements } from "./settlements.ts";
 import { site } from "./site.ts";
@@ -43,6 +49,7 @@ const calls = {
   claims,
   closings,
   "complaint-decisions": complaintDecisions,
+  "credit-grants": creditGrants,
   "discount-codes": discountCodes,
   erasures,
   health,
@@ -51,7 +58,11 @@ const calls = {
   journal,
   liability,
   me,
+  member,
+  "member-actions": memberActions,
   "member-decisions": memberDecisions,
+  "member-lists": memberLists,
+  "member-notes": memberNotes,
   news,
   "open-cases": openCases,
   order,
@@ -62,6 +73,7 @@ const calls = {
   planned,
   records,
   reports,
+  search,
   "server-timing": serverTiming,
   settlements,
   site,

@@ -14,6 +14,8 @@ export type AuditArea =
   | "partners"
   | "erasures"
   | "tokens"
+  | "members"
+  | "credits"
   | "evidence";
 
 /** One action of an operator. */

@@ -22,6 +22,7 @@ export const JOB_SCHEDULE = {
   erasures: { every: "quarter_hour", pools: "each" },
   planned_decisions: { every: "quarter_hour", pools: "each" },
   decisions: { every: "quarter_hour", pools: "each" },
+  credit_grants: { every: "quarter_hour", pools: "each" },
   photo_holds: { every: "quarter_hour", pools: "each" },
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },

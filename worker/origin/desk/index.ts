@@ -7,6 +7,7 @@ import { cases, resolve } from "./cases.ts";
 import { claim, release } from "./claims.ts";
 import { closeBooks, closings } from "./closings.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
+import { creditGrants, decideOnCredits, giveCredits } from "./credit-grants.ts";
 import { discountCodes, listedCodes } from "./discount-codes.ts";
 import { replay } from "./erasures.ts";
 import { health } from "./health.ts";
@@ -15,7 +16,11 @@ import { decide, inspection } from "./inspection.ts";
 import { journal } from "./journal.ts";
 import { liability } from "./liability.ts";
 import { me } from "./me.ts";
+import { actOnMember } from "./member-actions.ts";
 import { decideOnMember, memberDecisions } from "./member-decisions.ts";
+import { memberLists } from "./member-lists.ts";
+import { addNote } from "./member-notes.ts";
+import { member } from "./member.ts";
 import { sendNews } from "./news.ts";
 import { openCases } from "./open-cases.ts";
 import { orderEvents } from "./order-events.ts";
@@ -26,6 +31,7 @@ import { paymentAccount } from "./payment-account.ts";
 import { planned, takeBack } from "./planned.ts";
 import { records } from "./records.ts";
 import { decideReports, waitingReports } from "./reports.ts";
+import { search } from "./search.ts";
 import { openServerTiming } from "./server-timing.ts";
 import { settle, settlements } from "./settlements.ts";
 import { site } from "./site.ts";
@@ -45,6 +51,9 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/closings": closeBooks,
   "GET /api/complaint-decisions": complaintDecisions,
   "POST /api/complaint-decisions": decideOnComplaint,
+  "GET /api/credit-grants": creditGrants,
+  "POST /api/credit-grants": giveCredits,
+  "PUT /api/credit-grants": decideOnCredits,
   "GET /api/discount-codes": listedCodes,
   "POST /api/discount-codes": discountCodes,
   "POST /api/erasures": replay,
@@ -55,8 +64,12 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/journal": journal,
   "GET /api/liability": liability,
   "GET /api/me": me,
+  "GET /api/member": member,
+  "POST /api/member-actions": actOnMember,
   "GET /api/member-decisions": memberDecisions,
   "POST /api/member-decisions": decideOnMember,
+  "GET /api/member-lists": memberLists,
+  "POST /api/member-notes": addNote,
   "POST /api/news": sendNews,
   "GET /api/open-cases": openCases,
   "GET /api/order": order,
@@ -69,6 +82,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/records": records,
   "GET /api/reports": waitingReports,
   "PUT /api/reports": decideReports,
+  "GET /api/search": search,
   "POST /api/server-timing": openServerTiming,
   "GET /api/settlements": settlements,
   "POST /api/settlements": settle,

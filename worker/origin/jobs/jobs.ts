@@ -6,6 +6,7 @@ import { deleteOldDrafts } from "#origin/accounts/signup/drafts.ts";
 import { removeUnconfirmed } from "#origin/accounts/signup/remove-unconfirmed.ts";
 import type { Jobs } from "#origin/base/job-schedule.ts";
 import { carryOutPlanned } from "#origin/desk/plan.ts";
+import { applyGrants } from "#origin/money/books/credit-grants.ts";
 import { eraseOldDocuments } from "#origin/money/documents/old-documents.ts";
 import { deleteOldProofs } from "#origin/money/payments/mandate-proofs.ts";
 import { deleteOldStatements } from "#origin/money/withdrawals/old-statements.ts";
@@ -46,6 +47,7 @@ export const JOBS: Jobs = {
   erasures: eraseMembers,
   planned_decisions: carryOutPlanned,
   decisions: applyDecisions,
+  credit_grants: applyGrants,
   photo_holds: endOldHolds,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,

@@ -1,5 +1,6 @@
 import { accountVerbs } from "./account-verbs.ts";
 import { billingVerbs } from "./billing/verbs.ts";
+import { deskVerbs } from "./desk-verbs.ts";
 import { messageVerbs } from "./messaging/verbs.ts";
 import { notificationVerbs } from "./notifications/verbs.ts";
 import { photoVerbs } from "./photos/verbs.ts";
@@ -24,6 +25,7 @@ export const verbs = {
   ...messageVerbs,
   ...photoVerbs,
   ...billingVerbs,
+  ...deskVerbs,
 } satisfies Verbs;
 
 /** A member's object as it is called. */

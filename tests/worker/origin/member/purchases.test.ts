@@ -73,6 +73,7 @@ type Command =
     }
   | { does: "decide"; which: number; number: number; decision: ReturnDecision; dies: number | null }
   | { does: "spend"; credits: number }
+  | { does: "operator"; credits: number }
   | { does: "cap"; amount: number | null; period: Cap["period"] }
   | { does: "wait"; hours: number };
 
@@ -193,6 +194,12 @@ function newBuyer() {
           addEntry(sql, { id: `message/${++spends}`, kind: "message", amount: -command.credits }, now),
         );
         break;
+      case "operator": {
+        const { credits } = command;
+        const kind = credits > 0 ? "granted" : "taken";
+        run(null, (sql) => addEntry(sql, { id: `${kind}/${++spends}`, kind, amount: credits }, now));
+        break;
+      }
       case "cap":
         run(null, (sql) =>
           setSpendingCap(
@@ -251,11 +258,12 @@ function newBuyer() {
     // every credit is of a lot, once, and a lot's returned ones are those of its order
     const lots = creditLots(sql, now + 1);
     expect(lots.reduce((sum, { left }) => sum + left, 0)).toBe(balance(sql));
-    for (const { credits, returned, spent, left } of lots) {
-      expect(credits).toBe(returned + spent + left);
+    for (const { credits, returned, taken, spent, left } of lots) {
+      expect(credits).toBe(returned + taken + spent + left);
       expect(Math.min(spent, left)).toBeGreaterThanOrEqual(0);
     }
-    expect(lots.slice(1).map(({ order, returned }) => [order, returned])).toEqual(
+    const bought = lots.filter(({ order }) => order !== null);
+    expect(bought.map(({ order, returned }) => [order, returned])).toEqual(
       settled.toSorted((a, b) => entryOf(a) - entryOf(b)).map((row) => [row.id, row.returned_credits]),
     );
     // the first in is the first out: only one lot is spent in part, and none after it
@@ -266,6 +274,10 @@ function newBuyer() {
     expect(back.reduce((sum, { withdrawable }) => sum + (withdrawable?.credits ?? 0), 0)).toBeLessThanOrEqual(
       balance(sql),
     );
+    for (const { id, withdrawable } of back)
+      expect(withdrawable?.credits ?? 0).toBeLessThanOrEqual(
+        bought.find(({ order }) => order === id)?.left ?? 0,
+      );
   }
   return {
     act,
@@ -311,6 +323,10 @@ const commands: fc.Arbitrary<Command>[] = [
     dies,
   }),
   fc.record({ does: fc.constant("spend" as const), credits: fc.integer({ min: 1, max: 300 }) }),
+  fc.record({
+    does: fc.constant("operator" as const),
+    credits: fc.integer({ min: -100, max: 100 }).filter((credits) => credits !== 0),
+  }),
   fc.record({
     does: fc.constant("cap" as const),
     amount: fc.option(fc.integer({ min: 100, max: 20_000 }), { nil: null }),

@@ -19,7 +19,10 @@ export interface LedgerEntry {
     | "gift"
     | "withdrawal"
     | "provider_refund"
-    | "chargeback";
+    | "chargeback"
+    /** Given or taken by the operator. */
+    | "granted"
+    | "taken";
   amount: number;
   balance: number;
   /** ISO date and time. */

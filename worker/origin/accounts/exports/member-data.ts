@@ -27,6 +27,8 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT kind, method, label, holder, reference, signed_at, ended_at FROM mandates WHERE member = ?1 ORDER BY signed_at",
   mandate_proofs:
     "SELECT reference, creditor_id, creditor_name, holder, account, address, mobile, language, text, code_sent_at, signed_at FROM mandate_proofs WHERE member = ?1 ORDER BY signed_at",
+  // without who wrote them: that is the operator's own
+  notes: "SELECT text, at FROM member_notes WHERE member = ?1 ORDER BY at",
   verifications:
     "SELECT pose, asked_at, expires_at, sent_at, outcome, reason, decided_at FROM verifications WHERE member = ?1 ORDER BY asked_at",
   decisions:

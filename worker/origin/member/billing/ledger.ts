@@ -12,7 +12,10 @@ export type EntryKind =
   | "gift"
   | "withdrawal"
   | "provider_refund"
-  | "chargeback";
+  | "chargeback"
+  /** Given or taken by an operator. */
+  | "granted"
+  | "taken";
 
 export interface LedgerEntry {
   /** An entry of the same id is written only once. */

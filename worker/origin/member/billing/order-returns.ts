@@ -6,12 +6,13 @@ import { setting } from "#origin/member/settings.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { queueForBooks } from "./books-outbox.ts";
+import { grantedCredits } from "./granted-credits.ts";
 import { addEntry, balance, balanceView } from "./ledger.ts";
 import { orderOf, type OrderRow, type OrderTerms } from "./stored-orders.ts";
 
 /**
- * The unused credits of a purchase. Credits are spent in the order in which they were bought, so the newest
- * purchase stays unused longest.
+ * The unused credits of a purchase. Credits are spent in the order in which they came, so the newest stay
+ * unused longest, those that an operator gave included.
  */
 export function unusedCredits(sql: Sql, row: OrderRow): number {
   if (row.state !== "settled" || row.returned_at !== null) return 0;
@@ -22,7 +23,13 @@ export function unusedCredits(sql: Sql, row: OrderRow): number {
       row.settled_at,
       row.id,
     )?.credits ?? 0;
-  return Math.max(0, Math.min(row.credits - row.returned_credits, balance(sql) - later));
+  const entry =
+    first<{ entry: number }>(sql, "SELECT entry FROM ledger WHERE id = ?", `purchase/${row.payment}`)
+      ?.entry ?? 0;
+  const given = grantedCredits(sql, Number.MAX_SAFE_INTEGER)
+    .lots.filter((lot) => lot.entry > entry)
+    .reduce((sum, { credits, taken }) => sum + credits - taken, 0);
+  return Math.max(0, Math.min(row.credits - row.returned_credits, balance(sql) - later - given));
 }
 
 /**

@@ -46,6 +46,12 @@ export interface ReturnedCredits {
   credits: number;
 }
 
+/** Credits that operators gave or took, as far as the ledger has them. */
+export interface GrantSide {
+  member: string;
+  credits: number;
+}
+
 /** What the books say of some members. */
 export interface BookRows {
   orders: OrderSide[];
@@ -53,6 +59,7 @@ export interface BookRows {
   refunds: ReturnSide[];
   returns: OtherReturn[];
   credits: ReturnedCredits[];
+  grants: GrantSide[];
 }
 
 export const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
@@ -136,7 +143,7 @@ export function moneyLines({ orders, payments, refunds, returns }: BookRows): Bo
 
 /** Of deleted accounts only the purchases are left, so their credits are not counted. */
 export function creditLines(
-  { orders, refunds, credits }: BookRows,
+  { orders, refunds, credits, grants }: BookRows,
   own: Map<string, MemberBooks | null>,
 ): BooksLine[] {
   const isThere = ({ member }: { member: string }) => own.get(member) !== null;
@@ -173,6 +180,7 @@ export function creditLines(
       ),
     ),
     line("given at signup", spent("signup")),
+    line("given by operators", -sum(grants.filter(isThere), (each) => each.credits)),
     line("spent on messages", spent("message", "photo", "voice", "gift")),
     line("returned messages", spent("refund")),
   ];

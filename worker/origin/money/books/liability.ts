@@ -83,7 +83,11 @@ export async function creditsHeld(
   };
 }
 
-const grantedView = (account: string, { credits, returned, spent, left }: CreditLot): CreditsHeld => ({
+/** What an operator took back of what was granted is forfeited. An object of the release before knows of none. */
+const grantedView = (
+  account: string,
+  { credits, returned, taken = 0, spent, left }: Omit<CreditLot, "taken"> & { taken?: number },
+): CreditsHeld => ({
   account,
   order: null,
   document: null,
@@ -92,7 +96,7 @@ const grantedView = (account: string, { credits, returned, spent, left }: Credit
   granted: credits,
   spent,
   returned,
-  forfeited: 0,
+  forfeited: taken,
   left,
   value: 0,
   vat: 0,

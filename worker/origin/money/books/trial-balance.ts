@@ -6,6 +6,7 @@ import {
   creditLines,
   moneyLines,
   sum,
+  type GrantSide,
   type OrderSide,
   type OtherReturn,
   type PaymentSide,
@@ -57,8 +58,8 @@ async function readBooks(
   const members = listed.slice(0, PAGE).map(({ member }) => member);
   const ids = JSON.stringify(members);
   const ours = (column: string) => `${column} IN (SELECT value FROM json_each(?1))`;
-  const [orders, payments, refunds, returns, credits] = await db.batch<
-    OrderSide & PaymentSide & ReturnSide & OtherReturn & ReturnedCredits
+  const [orders, payments, refunds, returns, credits, grants] = await db.batch<
+    OrderSide & PaymentSide & ReturnSide & OtherReturn & ReturnedCredits & GrantSide
   >([
     db
       .prepare(
@@ -85,6 +86,11 @@ async function readBooks(
         `SELECT returned_credits.member, kind, credits FROM returned_credits JOIN payment_returns ON payment_returns.id = return_id WHERE ${ours("returned_credits.member")}`,
       )
       .bind(ids),
+    db
+      .prepare(
+        `SELECT member, sum(credits) AS credits FROM credit_grants WHERE state = 'granted' AND applied_at IS NOT NULL AND ${ours("member")} GROUP BY member`,
+      )
+      .bind(ids),
   ]);
   const own = new Map(
     await Promise.all(
@@ -100,6 +106,7 @@ async function readBooks(
     refunds: refunds?.results ?? [],
     returns: returns?.results ?? [],
     credits: credits?.results ?? [],
+    grants: grants?.results ?? [],
   };
   return {
     members: members.length,

@@ -62,9 +62,14 @@ const SUPPRESSIONS = ["bounces", "complaints", "unsubscribes"] as const;
  * Takes an address off the provider's lists, so that it delivers there again. An address that is on none of
  * them is fine too. Throws where the provider did not answer so.
  */
-export async function clearSuppressions(env: Env, domain: string, address: string): Promise<void> {
+export async function clearSuppressions(
+  env: Env,
+  domain: string,
+  address: string,
+  lists: readonly (typeof SUPPRESSIONS)[number][] = SUPPRESSIONS,
+): Promise<void> {
   const entry = encodeURIComponent(deliverable(address));
-  for (const list of SUPPRESSIONS) {
+  for (const list of lists) {
     const status = await ask(env, `${domain}/${list}/${entry}`, { method: "DELETE" });
     if (status !== 200 && status !== 404) throw new Error(`the mail provider says ${status} of its ${list}`);
   }

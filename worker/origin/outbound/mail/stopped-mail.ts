@@ -1,3 +1,5 @@
+import { Refusal } from "#contract/errors.ts";
+import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
@@ -33,6 +35,23 @@ export async function resumeDelivery(env: Env, tenant: Tenant, address: string):
   await db
     .prepare("UPDATE accounts SET stopped_key = NULL, stopped_at = NULL WHERE site = ?1 AND stopped_key = ?2")
     .bind(tenant.id, key)
+    .run();
+}
+
+/**
+ * Takes the mark of a bounce off an account's address, here and on the provider's own list of bounces.
+ * Whoever complained or unsubscribed there stays on its other lists.
+ *
+ * @throws Refusal origin_unavailable (503) where the provider does not answer: then nothing is changed here.
+ */
+export async function clearBounce(env: Env, tenant: Tenant, address: string): Promise<void> {
+  await clearSuppressions(env, tenant.mailDomain, address, ["bounces"]).catch((error: unknown) => {
+    reportError("mail provider", error);
+    throw new Refusal(503, "origin_unavailable", { retryAfter: 30 });
+  });
+  await databaseOf(env, tenant)
+    .prepare("UPDATE accounts SET stopped_key = NULL, stopped_at = NULL WHERE site = ?1 AND stopped_key = ?2")
+    .bind(tenant.id, accountKey(address))
     .run();
 }
 
