@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
           { path: "sites/:site", lazy: () => import("./screens/sites/site.tsx") },
           { path: "sites/:site/codes", lazy: () => import("./screens/sites/codes.tsx") },
           { path: "health", lazy: () => import("./screens/health.tsx") },
+          { path: "members", lazy: () => import("./screens/members/find.tsx") },
+          { path: "members/:site/:id", lazy: () => import("./screens/members/member.tsx") },
           { path: "audit", lazy: () => import("./screens/audit.tsx") },
           { path: "tokens", lazy: () => import("./screens/tokens.tsx") },
         ],

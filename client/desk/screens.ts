@@ -15,6 +15,12 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: "/money", title: words.screens.money, key: "m", roles: ["finance"] },
   {
+    path: "/members",
+    title: words.screens.members,
+    key: "f",
+    roles: ["support", "moderator", "finance"],
+  },
+  {
     path: "/sites",
     title: words.screens.sites,
     key: "s",

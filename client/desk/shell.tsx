@@ -5,6 +5,7 @@ import { NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from "reac
 import { mayAct } from "#contract/platform/operators.ts";
 import { read } from "./net.ts";
 import { SCREENS } from "./screens.ts";
+import { FindMember } from "./screens/members/find-dialog.tsx";
 import { Kbd, KeysProvider, useKey, useKeyActions } from "./ui/keys.tsx";
 import { words } from "./words.ts";
 
@@ -28,6 +29,7 @@ function Frame() {
         {words.skip}
       </a>
       <header className="flex items-center gap-1 overflow-x-auto border-solid border-0 border-b-1 border-line bg-raised px-3 py-2 lg:flex-col lg:items-stretch lg:border-b-0 lg:border-e-1 lg:px-3 lg:py-4 lg:sticky lg:top-0 lg:h-screen">
+        <FindMember />
         <nav aria-label={words.title} className="flex gap-1 lg:flex-col">
           {screens.map(({ path, title, key }) => (
             <ScreenLink key={path} path={path} title={title} shortcut={key} />
@@ -84,7 +86,7 @@ function Help() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-black/50" />
-        <Dialog.Popup className="card fixed left-1/2 top-1/2 -translate-1/2 max-h-[85vh] w-[min(92vw,30rem)] overflow-y-auto p-6">
+        <Dialog.Popup className="card fixed inset-0 m-auto h-fit max-h-[85vh] w-[min(92vw,30rem)] overflow-y-auto p-6">
           <Dialog.Title className="title mb-3">{words.keys.title}</Dialog.Title>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
             {[...new Map(actions.map((action) => [action.key, action])).values()].map(({ key, what }) => (

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import { memberWords } from "./words-members.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -9,7 +10,8 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   too_large: "That is more than the desk takes at once.",
   operator_not_allowed: "This is not yours to see or to do.",
   operator_required: "The token is not valid, or it was revoked.",
-  own_decision: "You made the decision yourself, so somebody else decides the appeal.",
+  own_decision: "You decided or asked for this yourself, so somebody else decides now.",
+  not_resendable: "This email cannot be sent again: it went to another address, or what it was for is over.",
   own_backend: "This site's members are on its own backend. The desk has none of them.",
   already_suspended: "The member is suspended already, for another time.",
   appeal_made: "The appeal was decided already.",
@@ -20,6 +22,19 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   claimed: "Somebody else has this before them, or has just decided it.",
   in_progress: "The same is being done already.",
   gateway_unreachable: "Who you are could not be checked just now. Try again.",
+  not_enough_credits: "The member has fewer credits than that.",
+  consent_required: "The member stopped these emails. Only they can switch them on again.",
+  not_confirmed: "The account's email is not confirmed yet.",
+  email_taken: "Another account of this site has this email.",
+  email_unchanged: "The account has this email already.",
+  invalid_email: "This is no email address.",
+  email_disposable: "This is an address for a single use.",
+  banned: "This address is banned from the site.",
+  invalid_date_of_birth: "This is no date of birth.",
+  too_young: "Nobody under 18 can be a member. Decide on the account instead.",
+  mail_limit: "That is enough email of this kind for today.",
+  too_many_requests: "There was one in the last 24 hours already.",
+  origin_unavailable: "A service that this needs does not answer just now. Try again.",
   payment_unavailable: "The payment provider does not answer just now. Nothing was changed.",
   error: "Something went wrong on our side. Try again: the same is not done twice.",
 };
@@ -38,7 +53,14 @@ export const words = {
   open: (screen: string) => `Open ${screen}`,
   keys: { title: "Keys" },
   reason: "Reason",
-  screens: { sites: "Sites", money: "Money", health: "Health", audit: "Audit", tokens: "Tokens" },
+  screens: {
+    members: "Members",
+    sites: "Sites",
+    money: "Money",
+    health: "Health",
+    audit: "Audit",
+    tokens: "Tokens",
+  },
   signOut: "Sign out",
   filters: {
     show: "Show",
@@ -252,6 +274,7 @@ export const words = {
     columns: { label: "For", made: "Made", used: "Last used", actions: "Actions" },
     never: "Never",
   },
+  members: memberWords,
   audit: {
     title: "Audit",
     about: "Who did or looked at what, when, on whom and why. Nobody can change it.",

@@ -14,6 +14,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   bytes: async () => (await import("./bytes.ts")).bytes(),
   cold: async () => (await import("./cold.ts")).cold(),
   search: async () => (await import("./search.ts")).search(),
+  find: async () => (await import("./find.ts")).find(),
   browser: async () => (await import("./browser.ts")).browser(),
   landers: async () => (await import("./browser.ts")).landers(),
   member: async () => (await import("./member.ts")).member(),

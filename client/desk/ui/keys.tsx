@@ -73,10 +73,14 @@ const SHOWN: Record<string, string> = {
 
 /** A key, beside what it does. */
 export const Kbd = ({ children }: { children: string }) => (
-  <kbd aria-hidden="true">
-    {SHOWN[children] ?? (children.length === 1 ? children.toUpperCase() : children)}
-  </kbd>
+  <kbd aria-hidden="true">{SHOWN[children] ?? capitalOf(children)}</kbd>
 );
+
+/** A letter as it stands on the key, also behind Shift. */
+const capitalOf = (key: string): string =>
+  key.length === 1
+    ? key.toUpperCase()
+    : key.replace(/^Shift\+(.)$/, (_, letter: string) => `⇧${letter.toUpperCase()}`);
 
 /** A button with its key beside its words. `aria-keyshortcuts` says the same to those who hear it. */
 export function KeyButton({
