@@ -125,3 +125,23 @@ test("nobody changes or deletes an entry of the audit", async () => {
   for (const statement of ["DELETE FROM audit", "UPDATE audit SET operator = 'Somebody Else'"])
     await expect(db.prepare(statement).run()).rejects.toThrow("the audit is never changed");
 });
+
+test("claims that have ended are deleted, and a failed decision keeps no words about a member", async () => {
+  const key = await newPhoto();
+  await desk(site, "POST /api/claims", { as: "bea", body: { kind: "photo", subject: key } });
+  await refuse(key, "bea");
+  const other = await newPhoto();
+  await desk(site, "POST /api/claims", { as: "bea", body: { kind: "photo", subject: other } });
+  const db = await site.database("europe");
+  await db.batch([
+    db.prepare("UPDATE claims SET until = 1"),
+    db.prepare("DELETE FROM photos WHERE key = ?1").bind(key),
+  ]);
+  await passUndo();
+  await site.quarterly();
+  const left = await db.batch<{ n: number; body: string }>([
+    db.prepare("SELECT count(*) AS n FROM claims"),
+    db.prepare("SELECT body FROM planned_decisions WHERE subject = ?1").bind(key),
+  ]);
+  expect([left[0]?.results[0]?.n, left[1]?.results[0]?.body]).toEqual([0, "{}"]);
+});

@@ -4,8 +4,11 @@ import type { Env } from "#origin/base/env.ts";
 
 /** Tokens that a person may have at a time. */
 const MAX_TOKENS = 20;
-/** Milliseconds for which a write is remembered under its key: a browser repeats it within minutes. */
-const REMEMBERED = 24 * 60 * 60 * 1000;
+/**
+ * Milliseconds for which a write is remembered under its key: a browser repeats it within minutes. Its answer
+ * may tell of members, so it is not kept longer.
+ */
+const REMEMBERED = 60 * 60 * 1000;
 /** Milliseconds after which a write that never ended, because its isolate did, may be made again. */
 const GIVEN_UP = 60_000;
 
@@ -22,7 +25,7 @@ const SCHEMA = `
 export type KnownWrite = { status: number; body: string } | "in_progress" | "other_call";
 
 /**
- * What belongs to one operator and to no site: their tokens for commands, and the writes of the last day by
+ * What belongs to one operator and to no site: their tokens for commands, and the writes of the last hour by
  * their keys, so that a repeated one is made once. Times in milliseconds since 1970.
  */
 export class OperatorObject extends DurableObject<Env> {
@@ -79,10 +82,16 @@ export class OperatorObject extends DurableObject<Env> {
     return true;
   }
 
+  /** Forgets writes whose hour is over. */
+  override async alarm(): Promise<void> {
+    this.#sql.exec("DELETE FROM writes WHERE began_at <= ?", Date.now() - REMEMBERED);
+    const [next] = this.#sql.exec<{ at: number | null }>("SELECT min(began_at) AS at FROM writes").toArray();
+    if (next?.at != null) await this.ctx.storage.setAlarm(next.at + REMEMBERED);
+  }
+
   /** Begins a write under its key; null where it is new, and then has to be ended. */
-  beginWrite(key: string, call: string): KnownWrite | null {
+  async beginWrite(key: string, call: string): Promise<KnownWrite | null> {
     const now = Date.now();
-    this.#sql.exec("DELETE FROM writes WHERE began_at < ?", now - REMEMBERED);
     const [known] = this.#sql
       .exec<{ call: string; began_at: number; status: number | null; body: string | null }>(
         "SELECT call, began_at, status, body FROM writes WHERE key = ?",
@@ -93,6 +102,7 @@ export class OperatorObject extends DurableObject<Env> {
     if (known?.status != null) return { status: known.status, body: known.body ?? "" };
     if (known && now - known.began_at < GIVEN_UP) return "in_progress";
     this.#sql.exec("INSERT OR REPLACE INTO writes (key, call, began_at) VALUES (?, ?, ?)", key, call, now);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + REMEMBERED);
     return null;
   }
 

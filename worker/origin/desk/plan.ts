@@ -97,8 +97,12 @@ export async function plan<Name extends PlannedCall>(
   return plannedOf(row);
 }
 
-/** Carries out what is due. What cannot be is kept with the reason, for the person who decided it. */
+/**
+ * Carries out what is due. What cannot be is kept with the reason, for the person who decided it, and without
+ * the words about a member. Claims that have ended go.
+ */
 export async function carryOutPlanned({ env, db, now }: JobPiece): Promise<string | null> {
+  await db.prepare("DELETE FROM claims WHERE until <= ?1").bind(now.getTime()).run();
   const { results } = await db
     .prepare(
       "SELECT * FROM planned_decisions WHERE failure IS NULL AND due_at <= ?1 ORDER BY due_at, id LIMIT ?2",
@@ -111,7 +115,10 @@ export async function carryOutPlanned({ env, db, now }: JobPiece): Promise<strin
     const failure = tenant ? await outcomeOf(row, { env, tenant, now }) : "not_found";
     await (failure === null
       ? db.prepare("DELETE FROM planned_decisions WHERE id = ?1").bind(row.id).run()
-      : db.prepare("UPDATE planned_decisions SET failure = ?2 WHERE id = ?1").bind(row.id, failure).run());
+      : db
+          .prepare("UPDATE planned_decisions SET failure = ?2, body = '{}' WHERE id = ?1")
+          .bind(row.id, failure)
+          .run());
   }
   return results.length === PIECE ? "more" : null;
 }
