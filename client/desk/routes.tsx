@@ -29,6 +29,8 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: FailedScreen,
         children: [
+          { path: "today", lazy: () => import("./screens/today/screen.tsx") },
+          { path: "photos", lazy: () => import("./screens/photos/screen.tsx") },
           { path: "money", lazy: () => import("./screens/money/waiting.tsx") },
           { path: "money/orders", lazy: () => import("./screens/money/orders.tsx") },
           { path: "money/orders/:site/:id", lazy: () => import("./screens/money/order.tsx") },

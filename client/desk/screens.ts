@@ -13,6 +13,8 @@ interface Screen {
 
 /** The screens in the bar, in its order. */
 export const SCREENS: readonly Screen[] = [
+  { path: "/today", title: words.screens.today, key: "t", roles: ["support", "moderator", "finance"] },
+  { path: "/photos", title: words.screens.photos, key: "p", roles: ["moderator"] },
   { path: "/money", title: words.screens.money, key: "m", roles: ["finance"] },
   {
     path: "/members",

@@ -54,6 +54,8 @@ export const words = {
   keys: { title: "Keys" },
   reason: "Reason",
   screens: {
+    today: "Today",
+    photos: "Photos",
     members: "Members",
     sites: "Sites",
     money: "Money",

@@ -31,6 +31,7 @@ const sections: Record<string, () => Promise<Section | Section[]>> = {
   photos: async () => (await import("./photos.ts")).photos(),
   distance: async () => (await import("./distance.ts")).distance(),
   jobs: async () => (await import("./jobs.ts")).jobs(),
+  desk: async () => (await import("./desk.ts")).desk(),
   upload: async () => (await import("./upload.ts")).upload(),
 };
 

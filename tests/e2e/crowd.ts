@@ -64,3 +64,15 @@ export function bringTalkers(site: string, member: string, count: number): void 
     db.close();
   }
 }
+
+/** How many rows a table of the pools' databases has. */
+export function countRows(table: string, where = "TRUE"): number {
+  let count = 0;
+  for (const file of globSync(join(stateOf(PORT), "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {
+    const db = new DatabaseSync(file, { timeout: PATIENCE });
+    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table))
+      count += Number(db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).get()?.["n"]);
+    db.close();
+  }
+  return count;
+}

@@ -31,3 +31,6 @@ function textOf(seconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   return unit === "second" ? "now" : relative.format(Math.round(seconds / size), unit);
 }
+
+/** Whether a moment is over, as of when it is shown: lists are loaded again before it matters. */
+export const isPast = (at: string): boolean => Date.parse(at) < Date.now();

@@ -12,6 +12,8 @@ export const inspectionBody = type({ key: photoKey, decision: "'accept'" })
     key: photoKey,
     decision: "'refuse'",
     reason: type.enumerated(...PHOTO_REFUSALS),
+    /** The picture is banned too: nobody uploads a copy of it any more. */
+    "ban?": "boolean",
   })
   .or({ selfie: photoKey, decision: "'accept'" })
   .or({

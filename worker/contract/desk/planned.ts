@@ -6,6 +6,9 @@ export type { PlannedQuery };
 /** Seconds in which a decision can be taken back before it is carried out. */
 export const UNDO_SECONDS = 10;
 
+/** Decisions that are made, or taken back, by one call. */
+export const MOST_DECISIONS = 100;
+
 /** A decision that was made and is carried out in a moment, or could not be. Times are ISO dates and times. */
 export interface PlannedDecision {
   id: string;
@@ -31,6 +34,6 @@ export interface PlannedAnswer {
 
 export const planned = {
   GET: personCall<{ answer: PlannedAnswer }>("support", "moderator", "finance"),
-  /** Takes one back; not_found once it is carried out. */
+  /** Takes one back, or several; not_found once all of them are carried out. */
   DELETE: personCall<{ query: PlannedQuery; answer: PlannedAnswer }>("support", "moderator", "finance"),
 };

@@ -21,12 +21,16 @@ import { memberLists } from "./member-lists.ts";
 import { memberNotes } from "./member-notes.ts";
 import { member } from "./member.ts";
 import { news } from "./news.ts";
+import { next } from "./next.ts";
 import { openCases } from "./open-cases.ts";
 import { orderEvents } from "./order-events.ts";
 import { order } from "./order.ts";
 import { orders } from "./orders.ts";
 import { partnerTokens } from "./partner-tokens.ts";
 import { paymentAccount } from "./payment-account.ts";
+import { photoClaims } from "./photo-claims.ts";
+import { photoDecisions } from "./photo-decisions.ts";
+import { photos } from "./photos.ts";
 import { planned } from "./planned.ts";
 import { records } from "./records.ts";
 import { reports } from "./reports.ts";
@@ -36,6 +40,7 @@ import { settlements } from "./settlements.ts";
 import { site } from "./site.ts";
 import { tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
+import { work } from "./work.ts";
 
 /**
  * Every call of the desk by its noun. A line here asks the compiler for its handler (worker/origin/desk) and
@@ -66,10 +71,14 @@ const calls = {
   news,
   "open-cases": openCases,
   order,
+  next,
   "order-events": orderEvents,
   orders,
   "partner-tokens": partnerTokens,
   "payment-account": paymentAccount,
+  "photo-claims": photoClaims,
+  "photo-decisions": photoDecisions,
+  photos,
   planned,
   records,
   reports,
@@ -79,6 +88,7 @@ const calls = {
   site,
   tokens,
   "vat-evidence": vatEvidence,
+  work,
 };
 
 type Files = typeof calls;

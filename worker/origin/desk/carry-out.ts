@@ -3,6 +3,7 @@ import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";
+import { banPicture } from "#origin/safety/ban-picture.ts";
 import { decideComplaint } from "#origin/safety/complaints/decide-complaint.ts";
 import { decideOnMember } from "#origin/safety/decisions/decide-on-member.ts";
 import { decideOnPhoto } from "#origin/safety/inspection.ts";
@@ -32,6 +33,9 @@ export type PlannedCall =
  */
 export const CARRY_OUT: { [Name in PlannedCall]: CarryOut<Name> } = {
   "POST /api/inspection": async ({ env, tenant, operator, body, now }) => {
+    // before the refusal, which takes the file away
+    if ("key" in body && body.decision === "refuse" && body.ban === true)
+      await banPicture(env, tenant, { ...body, operator }, now);
     const isDone =
       "key" in body
         ? await decideOnPhoto(env, tenant, body.key, body, { facts: "", reported: false, operator })

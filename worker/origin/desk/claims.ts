@@ -1,6 +1,5 @@
 import { claimBody } from "#contract/desk/claims.schema.ts";
 import { CLAIM_SECONDS, type Claim } from "#contract/desk/claims.ts";
-import { Refusal } from "#contract/errors.ts";
 import { siteHandler, type SiteCall } from "./call.ts";
 
 interface Row {
@@ -9,7 +8,9 @@ interface Row {
   until: number;
 }
 
-type Claiming = Pick<SiteCall<"POST /api/claims">, "db" | "tenant" | "operator" | "now">;
+type Claiming = Pick<SiteCall<"POST /api/claims">, "tenant" | "operator" | "now"> & {
+  db: Pick<D1Database, "prepare" | "batch">;
+};
 
 /** Claims something of the work list, or renews the claim; one statement, so that two people at once get one. */
 export const claim = siteHandler("POST /api/claims", {
@@ -40,7 +41,7 @@ export const release = siteHandler("DELETE /api/claims", {
 });
 
 /** Whose something is after this person has claimed it: theirs, unless somebody else's claim has not ended. */
-async function claimFor(
+export async function claimFor(
   { db, tenant, operator, now }: Claiming,
   { kind, subject }: { kind: string; subject: string },
 ): Promise<Row> {
@@ -62,18 +63,17 @@ async function claimFor(
   return row;
 }
 
-/**
- * Lets a decision through that nobody else is about to make.
- *
- * @throws Refusal claimed (409).
- */
-export async function requireFree(
+/** Of these, as `kind subject`, what somebody else has before them and is about to decide. */
+export async function claimedByOthers(
   { db, operator, now }: Omit<Claiming, "tenant">,
-  { kind, subject }: { kind: string; subject: string },
-): Promise<void> {
-  const theirs = await db
-    .prepare("SELECT 1 FROM claims WHERE kind = ?1 AND subject = ?2 AND operator_id <> ?3 AND until > ?4")
-    .bind(kind, subject, operator.id, now.getTime())
-    .first();
-  if (theirs) throw new Refusal(409, "claimed");
+  items: readonly { kind: string; subject: string }[],
+): Promise<Set<string>> {
+  const { results } = await db
+    .prepare(
+      `SELECT claims.kind, claims.subject FROM json_each(?1) JOIN claims ON claims.kind = value->>'kind'
+       AND claims.subject = value->>'subject' WHERE operator_id <> ?2 AND until > ?3`,
+    )
+    .bind(JSON.stringify(items.map(({ kind, subject }) => ({ kind, subject }))), operator.id, now.getTime())
+    .all<{ kind: string; subject: string }>();
+  return new Set(results.map(({ kind, subject }) => `${kind} ${subject}`));
 }

@@ -22,12 +22,16 @@ import { memberLists } from "./member-lists.ts";
 import { addNote } from "./member-notes.ts";
 import { member } from "./member.ts";
 import { sendNews } from "./news.ts";
+import { giveNext } from "./next.ts";
 import { openCases } from "./open-cases.ts";
 import { orderEvents } from "./order-events.ts";
 import { order } from "./order.ts";
 import { orders } from "./orders.ts";
 import { partnerToken } from "./partner-tokens.ts";
 import { paymentAccount } from "./payment-account.ts";
+import { claimPhotos, releasePhotos } from "./photo-claims.ts";
+import { decideOnPhotos } from "./photo-decisions.ts";
+import { photos } from "./photos.ts";
 import { planned, takeBack } from "./planned.ts";
 import { records } from "./records.ts";
 import { decideReports, waitingReports } from "./reports.ts";
@@ -37,6 +41,7 @@ import { settle, settlements } from "./settlements.ts";
 import { site } from "./site.ts";
 import { issueToken, revokeToken, tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
+import { work } from "./work.ts";
 
 /** The handler of every call of the desk. */
 export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
@@ -73,10 +78,15 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/news": sendNews,
   "GET /api/open-cases": openCases,
   "GET /api/order": order,
+  "POST /api/next": giveNext,
   "GET /api/order-events": orderEvents,
   "GET /api/orders": orders,
   "POST /api/partner-tokens": partnerToken,
   "GET /api/payment-account": paymentAccount,
+  "DELETE /api/photo-claims": releasePhotos,
+  "POST /api/photo-claims": claimPhotos,
+  "POST /api/photo-decisions": decideOnPhotos,
+  "GET /api/photos": photos,
   "DELETE /api/planned": takeBack,
   "GET /api/planned": planned,
   "GET /api/records": records,
@@ -91,4 +101,5 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/tokens": tokens,
   "POST /api/tokens": issueToken,
   "GET /api/vat-evidence": vatEvidence,
+  "GET /api/work": work,
 };

@@ -1,5 +1,5 @@
 import { inspectionBody } from "#contract/desk/inspection.schema.ts";
-import type { InspectionAnswer } from "#contract/desk/inspection.ts";
+import type { InspectionAnswer, InspectionBody } from "#contract/desk/inspection.ts";
 import type { SiteCallName } from "#contract/desk/rules.ts";
 import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { inspectionList } from "#origin/safety/inspection.ts";
@@ -16,15 +16,16 @@ export const inspection = siteHandler("GET /api/inspection", {
 export const decide = siteHandler("POST /api/inspection", {
   body: inspectionBody,
   async answer(call) {
-    const { body } = call;
-    const item =
-      "key" in body
-        ? ({ kind: "photo", subject: body.key } as const)
-        : ({ kind: "selfie", subject: body.selfie } as const);
-    const planned = await plan(call, "POST /api/inspection", item);
+    const planned = await plan(call, "POST /api/inspection", itemOf(call.body));
     return { ...(await waiting(call)), planned };
   },
 });
+
+/** What a decision is about, as the work list has it. A recording is a photo to it: both are named by a key. */
+export const itemOf = (body: InspectionBody) =>
+  "key" in body
+    ? ({ kind: "photo", subject: body.key } as const)
+    : ({ kind: "selfie", subject: body.selfie } as const);
 
 async function waiting({
   db,

@@ -1,4 +1,5 @@
 import { UNDO_SECONDS, type PlannedDecision } from "#contract/desk/planned.ts";
+import type { DeskBody, SiteCallName } from "#contract/desk/rules.ts";
 import type { WorkKind } from "#contract/desk/work-kinds.ts";
 import { Refusal } from "#contract/errors.ts";
 import { allTenants } from "#contract/platform/tenants.ts";
@@ -8,7 +9,7 @@ import type { JobPiece } from "#origin/base/job-piece.ts";
 import type { QueuedJob } from "#origin/base/queue-messages.ts";
 import type { SiteCall } from "./call.ts";
 import { CARRY_OUT, type PlannedCall } from "./carry-out.ts";
-import { requireFree } from "./claims.ts";
+import { claimedByOthers } from "./claims.ts";
 
 /** Decisions of one piece of the job. */
 const PIECE = 20;
@@ -41,6 +42,19 @@ export const plannedOf = (row: PlannedRow): PlannedDecision => ({
 const secondsOf = ({ UNDO_SECONDS: seconds }: Env): number =>
   seconds === undefined ? UNDO_SECONDS : Number(seconds);
 
+/** One of several decisions that are planned together. */
+interface Decision<Name extends PlannedCall> {
+  kind: WorkKind;
+  subject: string;
+  body: DeskBody<Name>;
+}
+
+/** What became of a decision: when it takes effect, null where it has; or why there is none. */
+interface Outcome {
+  planned: PlannedDecision | null;
+  refusal: Refusal | null;
+}
+
 /**
  * Stores a decision, which takes effect after some seconds whether or not the browser is still there; null
  * where it took effect at once. The same decision again is the same one.
@@ -48,44 +62,83 @@ const secondsOf = ({ UNDO_SECONDS: seconds }: Env): number =>
  * @throws Refusal claimed (409) where somebody else is about to decide, or has decided otherwise.
  */
 export async function plan<Name extends PlannedCall>(
-  { env, tenant, db, operator, body, now }: SiteCall<Name>,
-  call: Name,
-  { kind, subject }: { kind: WorkKind; subject: string },
+  call: SiteCall<Name>,
+  name: Name,
+  item: { kind: WorkKind; subject: string },
 ): Promise<PlannedDecision | null> {
-  await requireFree({ db, operator, now }, { kind, subject });
-  const seconds = secondsOf(env);
-  if (seconds === 0) {
-    await CARRY_OUT[call]({ env, tenant, operator, body, now });
-    return null;
+  const [outcome] = await planAll(call, name, [{ ...item, body: call.body }]);
+  if (outcome?.refusal) throw outcome.refusal;
+  return outcome?.planned ?? null;
+}
+
+/** The same for several decisions of one site: each is made or refused by itself. */
+export async function planAll<Name extends PlannedCall>(
+  call: Omit<SiteCall<SiteCallName>, "body" | "query">,
+  name: Name,
+  items: readonly Decision<Name>[],
+): Promise<Outcome[]> {
+  const theirs = await claimedByOthers(call, items);
+  const isFree = ({ kind, subject }: Decision<Name>) => !theirs.has(`${kind} ${subject}`);
+  const taken: Outcome = { planned: null, refusal: new Refusal(409, "claimed") };
+  if (secondsOf(call.env) === 0) {
+    const outcomes: Outcome[] = [];
+    for (const item of items) outcomes.push(isFree(item) ? await atOnce(call, name, item) : taken);
+    return outcomes;
   }
-  const due = now.getTime() + seconds * 1000;
+  const rows = await stored(call, name, items.filter(isFree));
+  return items.map((item) => {
+    const row = rows.find(({ kind, subject }) => kind === item.kind && subject === item.subject);
+    const isOwn = row?.operator_id === call.operator.id && row.body === JSON.stringify(item.body);
+    return row && isOwn && isFree(item) ? { planned: plannedOf(row), refusal: null } : taken;
+  });
+}
+
+async function atOnce<Name extends PlannedCall>(
+  { env, tenant, operator, now }: Pick<SiteCall<SiteCallName>, "env" | "tenant" | "operator" | "now">,
+  name: Name,
+  { body }: Decision<Name>,
+): Promise<Outcome> {
+  try {
+    await CARRY_OUT[name]({ env, tenant, operator, body, now });
+    return { planned: null, refusal: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { planned: null, refusal: error };
+    throw error;
+  }
+}
+
+/** Plans what nothing else is planned about, and answers what is planned about all of it. */
+async function stored<Name extends PlannedCall>(
+  { env, tenant, db, operator, now }: Omit<SiteCall<SiteCallName>, "body" | "query">,
+  name: Name,
+  items: readonly Decision<Name>[],
+): Promise<PlannedRow[]> {
+  if (items.length === 0) return [];
+  const seconds = secondsOf(env);
+  const json = JSON.stringify(
+    items.map(({ kind, subject, body }) => ({ id: newId(), kind, subject, body: JSON.stringify(body) })),
+  );
   const [, , found] = await db.batch<PlannedRow>([
     db
       .prepare(
         `INSERT INTO planned_decisions (id, site, operator_id, operator, call, body, kind, subject, at, due_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-         ON CONFLICT (kind, subject) WHERE failure IS NULL DO NOTHING`,
+         SELECT value->>'id', ?2, ?3, ?4, ?5, value->>'body', value->>'kind', value->>'subject', ?6, ?7
+         FROM json_each(?1) WHERE TRUE ON CONFLICT (kind, subject) WHERE failure IS NULL DO NOTHING`,
       )
-      .bind(
-        newId(),
-        tenant.id,
-        operator.id,
-        operator.name,
-        call,
-        JSON.stringify(body),
-        kind,
-        subject,
-        now.getTime(),
-        due,
-      ),
-    db.prepare("DELETE FROM claims WHERE kind = ?1 AND subject = ?2").bind(kind, subject),
+      .bind(json, tenant.id, operator.id, operator.name, name, now.getTime(), now.getTime() + seconds * 1000),
     db
-      .prepare("SELECT * FROM planned_decisions WHERE kind = ?1 AND subject = ?2 AND failure IS NULL")
-      .bind(kind, subject),
+      .prepare(
+        "DELETE FROM claims WHERE (kind, subject) IN (SELECT value->>'kind', value->>'subject' FROM json_each(?1))",
+      )
+      .bind(json),
+    db
+      .prepare(
+        `SELECT planned_decisions.* FROM json_each(?1) AS asked JOIN planned_decisions
+         ON planned_decisions.kind = asked.value->>'kind' AND planned_decisions.subject = asked.value->>'subject'
+         WHERE failure IS NULL`,
+      )
+      .bind(json),
   ]);
-  const [row] = found?.results ?? [];
-  if (!row) throw new Error("a decision was not stored");
-  if (row.operator_id !== operator.id || row.body !== JSON.stringify(body)) throw new Refusal(409, "claimed");
   const job: QueuedJob = {
     job: "planned_decisions",
     pool: tenant.pool,
@@ -94,7 +147,7 @@ export async function plan<Name extends PlannedCall>(
   };
   // a second more than it takes: nothing is carried out while it can be taken back
   await env.JOB_QUEUE.send(job, { delaySeconds: seconds + 1 });
-  return plannedOf(row);
+  return found?.results ?? [];
 }
 
 /**

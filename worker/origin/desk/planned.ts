@@ -11,36 +11,41 @@ type Person = Pick<DeskCall<"GET /api/planned">, "env" | "operator">;
 /** A person's own decisions that can be taken back, or could not be carried out. */
 export const planned = personHandler("GET /api/planned", { answer: (call) => ownPlanned(call) });
 
-/** Takes a decision back before it takes effect, or puts away one that failed. */
+/** Takes decisions back before they take effect, or puts away such as failed. */
 export const takeBack = personHandler("DELETE /api/planned", {
   query: plannedQuery,
   async answer(call) {
     const { env, operator, query, now } = call;
-    const isOwn = "id = ? AND operator_id = ? AND (due_at > ? OR failure IS NOT NULL)";
-    const values = [query.id, operator.id, now.getTime()];
+    const isOwn =
+      "id IN (SELECT value FROM json_each(?)) AND operator_id = ? AND (due_at > ? OR failure IS NOT NULL)";
+    const values = [JSON.stringify(query.id.split(",")), operator.id, now.getTime()];
     const gone = await Promise.all(
       allPools(env).map(async ({ database }) => {
-        const row = await database
-          .prepare(`SELECT site, kind, subject FROM planned_decisions WHERE ${isOwn}`)
+        const { results: rows } = await database
+          .prepare(`SELECT id, site, subject FROM planned_decisions WHERE ${isOwn}`)
           .bind(...values)
-          .first<{ site: string; kind: string; subject: string }>();
-        if (!row) return false;
-        const [, deleted] = await database.batch([
-          auditStatement(
-            database,
-            {
-              site: row.site,
-              area: "decisions",
-              operator,
-              action: "take back before it took effect",
-              subject: row.subject.slice(0, 12),
-              reason: "",
-            },
-            { where: `EXISTS (SELECT 1 FROM planned_decisions WHERE ${isOwn})`, values },
-            now,
-          ),
-          database.prepare(`DELETE FROM planned_decisions WHERE ${isOwn}`).bind(...values),
-        ]);
+          .all<{ id: string; site: string; subject: string }>();
+        if (rows.length === 0) return false;
+        const [deleted] = (
+          await database.batch([
+            ...rows.map(({ id, site, subject }) =>
+              auditStatement(
+                database,
+                {
+                  site,
+                  area: "decisions",
+                  operator,
+                  action: "take back before it took effect",
+                  subject: subject.slice(0, 12),
+                  reason: "",
+                },
+                { where: "EXISTS (SELECT 1 FROM planned_decisions WHERE id = ?)", values: [id] },
+                now,
+              ),
+            ),
+            database.prepare(`DELETE FROM planned_decisions WHERE ${isOwn}`).bind(...values),
+          ])
+        ).slice(-1);
         return (deleted?.meta.changes ?? 0) > 0;
       }),
     );

@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
+import type { PhotoRefusal } from "#contract/product/photos.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { isSamePicture, printOf, type PicturePrint } from "./prints.ts";
 
@@ -20,7 +21,7 @@ export async function notePrint(
   const print = await printOf(env.IMAGES, full);
   const db = databaseOf(env, { pool });
   try {
-    if (await isBlocked(db, print)) throw new Refusal(422, "image_blocked");
+    if ((await reasonToBlock(db, print)) !== null) throw new Refusal(422, "image_blocked");
     await storePrint(db, key, print, new Date()).run();
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -40,11 +41,15 @@ export const storePrint = (
     )
     .bind(key, content, look, Math.floor(now.getTime() / 1000));
 
-/** Whether a picture is a copy of one that was removed for good. */
-export async function isBlocked(db: D1Database, print: PicturePrint): Promise<boolean> {
+/** Why the picture was removed for good that this is a copy of; null for any other picture. */
+export async function reasonToBlock(db: D1Database, print: PicturePrint): Promise<PhotoRefusal | null> {
   for await (const row of rowsOf(db, "blocked_pictures", "content"))
-    if (isSamePicture(row, print)) return true;
-  return false;
+    if (isSamePicture(row, print))
+      return db
+        .prepare("SELECT reason FROM blocked_pictures WHERE content = ?1")
+        .bind(row.id)
+        .first<PhotoRefusal>("reason");
+  return null;
 }
 
 /** The keys of the pool's photos that show one of these pictures. */

@@ -1,7 +1,7 @@
 import { reportError } from "#contract/platform/report-error.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { NOBODY } from "#origin/base/operator.ts";
-import { isBlocked, storePrint } from "#origin/media/photos/blocked-pictures.ts";
+import { reasonToBlock, storePrint } from "#origin/media/photos/blocked-pictures.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { printOf } from "#origin/media/photos/prints.ts";
 import { removePhotos } from "./remove-pictures.ts";
@@ -27,8 +27,8 @@ export async function makeMissingPrints({ env, pool, db, cursor, now }: JobPiece
       if (!file) continue;
       const print = await printOf(env.IMAGES, new Uint8Array(await file.arrayBuffer()));
       await storePrint(db, key, print, now).run();
-      if (await isBlocked(db, print))
-        await removePhotos(env, pool, [key], { reason: "intimate", operator: NOBODY });
+      const reason = await reasonToBlock(db, print);
+      if (reason !== null) await removePhotos(env, pool, [key], { reason, operator: NOBODY });
     } catch (error) {
       reportError("picture print", error);
     }

@@ -7,6 +7,7 @@ import {
 } from "#origin/media/photos/decision-copies.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { PhotoDecision } from "#origin/member/photos/album.ts";
+import { unbanStatement } from "#origin/safety/ban-picture.ts";
 import { applySelfieDecision } from "#origin/safety/verification/apply-selfie-decision.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { ACCOUNT_KINDS, type DecisionRow } from "./rows.ts";
@@ -71,6 +72,7 @@ async function carryOut(
       .first<string>("content");
     return { isThere: found !== null, hasCopies: false };
   }
+  if (!isInForce) await unbanStatement(db, subject).run();
   if (kind === "message_photo") {
     // What was sent is gone for both: after an appeal it may be sent again.
     const isThere = !isInForce || (await object.decideOnPhoto(subject, refusal(reason))) === true;
