@@ -331,3 +331,33 @@ test.each([
   const [only = "", ...others] = variantFaults(name, text);
   expect([only.startsWith(`${name}: ${line}`) || only, others]).toEqual([true, []]);
 });
+
+/** A table of operators.toml. */
+const person = (id: string, rest: string) =>
+  `[${id}]\nemail = "${id}@new.example"\nname = "${id}"\nrole = "moderator"\n${rest}\n`;
+
+test("where one person alone decides, somebody from outside is named for what needs two", () => {
+  write("new.toml", MINIMAL);
+  const operators = (...tables: string[]) => {
+    write("operators.toml", tables.join(""));
+    const { operators: found, faults: all } = read();
+    return { found, faults: all.map((fault) => fault.replace(/^.*operators\.toml: /, "")) };
+  };
+  const alone = person("ann", 'companies = ["amstel"]');
+  expect(operators(alone).faults).toEqual([
+    'ann: expected somebody besides ann who decides on new, such as `second_for = ["amstel"]` of a person from outside, found nobody',
+  ]);
+  const named = operators(alone, person("ben", 'second_for = ["amstel"]'));
+  expect([named.faults, named.found[1]]).toMatchObject([[], { sites: [], second: ["new"] }]);
+  expect(operators(alone, person("ben", 'companies = ["amstel"]')).faults).toEqual([]);
+  // who finds faults in accounts decides no appeal
+  expect(
+    operators(alone, person("ben", 'second_for = ["amstel"]').replace("moderator", "finance")).faults[0],
+  ).toBe('ben.role: expected a moderator or an owner, found "finance"');
+  expect(operators(person("ann", 'companies = ["amstel"]\nsecond_for = ["amstel"]')).faults[0]).toBe(
+    'ann.second_for: expected companies that they do not work for, found "amstel"',
+  );
+  expect(operators(alone, person("ben", 'second_for = ["nobody"]')).faults[0]).toMatch(
+    /^ben\.second_for: expected some of .*amstel.*, found "nobody"$/,
+  );
+});

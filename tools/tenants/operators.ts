@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type } from "arktype";
-import { OPERATOR_ROLES, type Operator } from "#contract/platform/operators.ts";
+import { mayAct, OPERATOR_ROLES, type Operator, type OperatorRole } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { fault, parseToml } from "./faults.ts";
 
@@ -21,12 +21,16 @@ const operatorTable = type({
     .describe("the id of a site")
     .array()
     .default(() => []),
+  second_for: word
+    .describe("the id of a company in companies.toml")
+    .array()
+    .default(() => []),
 });
 export const operatorFile = type({ "[string]": operatorTable });
 
 /** What of the sites an operator's table is checked against. */
 interface Known {
-  sites: readonly Pick<Tenant, "id">[];
+  sites: readonly Pick<Tenant, "id" | "origin">[];
   /** By the id of a company, the ids of its sites. */
   companies: ReadonlyMap<string, readonly string[]>;
 }
@@ -59,14 +63,16 @@ export function readOperators(path: string, name: string, known: Known, faults: 
       name: table.name,
       role: table.role,
       sites: [...new Set(sites)].toSorted(),
+      second: table.second_for.flatMap((company) => known.companies.get(company) ?? []).toSorted(),
     });
   }
+  faults.push(...lonelySites(name, operators, known));
   return operators;
 }
 
 function faultsOf(
   id: string,
-  { email, companies, sites }: typeof operatorTable.infer,
+  { email, role, companies, sites, second_for: second }: typeof operatorTable.infer,
   name: string,
   known: Known,
   before: readonly Operator[],
@@ -75,7 +81,8 @@ function faultsOf(
   const twin = before.find((each) => each.email.toLowerCase() === email.toLowerCase());
   if (twin)
     faults.push(fault(name, `${id}.email`, "an address of their own", `"${email}", which is ${twin.id}'s`));
-  if (companies.length + sites.length === 0) faults.push(fault(name, id, "companies or sites", "neither"));
+  if (companies.length + sites.length + second.length === 0)
+    faults.push(fault(name, id, "companies or sites", "neither"));
   for (const company of companies)
     if (!known.companies.has(company))
       faults.push(
@@ -84,5 +91,39 @@ function faultsOf(
   for (const site of sites)
     if (!known.sites.some((each) => each.id === site))
       faults.push(fault(name, `${id}.sites`, "the ids of valid sites", `"${site}"`));
+  for (const company of second)
+    faults.push(...secondFaults(id, company, { role, companies, sites }, name, known));
   return faults;
+}
+
+/** The faults of a company for which somebody is the second person: it has to be another company than theirs. */
+function secondFaults(
+  id: string,
+  company: string,
+  { role, companies, sites }: Pick<typeof operatorTable.infer, "role" | "companies" | "sites">,
+  name: string,
+  { companies: known }: Known,
+): string[] {
+  const at = `${id}.second_for`;
+  const theirs = known.get(company);
+  if (!theirs) return [fault(name, at, `some of ${[...known.keys()].join(", ")}`, `"${company}"`)];
+  if (companies.includes(company) || theirs.some((site) => sites.includes(site)))
+    return [fault(name, at, "companies that they do not work for", `"${company}"`)];
+  if (!mayAct(role, DECIDERS)) return [fault(name, `${id}.role`, "a moderator or an owner", `"${role}"`)];
+  return [];
+}
+
+const DECIDERS: readonly OperatorRole[] = ["moderator"];
+
+/** Sites where one person alone decides: nobody could look at an appeal against what they decided. */
+function lonelySites(name: string, operators: readonly Operator[], { sites, companies }: Known): string[] {
+  const deciders = operators.filter(({ role }) => mayAct(role, DECIDERS));
+  return sites.flatMap(({ id, origin }) => {
+    const there = deciders.filter((each) => each.sites.includes(id) || each.second.includes(id));
+    const [only] = there;
+    if (origin !== "embedded" || only === undefined || there.length > 1) return [];
+    const company = [...companies].find(([, theirs]) => theirs.includes(id))?.[0] ?? "";
+    const wanted = `somebody besides ${only.id} who decides on ${id}, such as \`second_for = ["${company}"]\` of a person from outside`;
+    return [fault(name, only.id, wanted, "nobody")];
+  });
 }

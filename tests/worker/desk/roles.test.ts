@@ -13,10 +13,21 @@ afterAll(() => site.close());
 
 const PEOPLE: readonly Person[] = ["ada", "bea", "cem", "dag"];
 
+const CASE_DECISION = {
+  kind: "report",
+  id: "R-22222-22222",
+  outcome: "acted",
+  measure: { what: "nothing" },
+  answer: "We have removed it.",
+  also: [],
+  answers: [],
+};
 /** A body for every call that has one. Nothing is there that it could be about. */
 const BODIES: Partial<Record<DeskCallName, object>> = {
   "POST /api/inspection": { key: "0".repeat(32), decision: "accept" },
   "POST /api/holds": { profile: "nobody-here", held: true, reason: "test" },
+  "POST /api/case-decisions": CASE_DECISION,
+  "POST /api/case-previews": CASE_DECISION,
   "POST /api/member-decisions": {
     action: "suspend",
     profile: "nobody-here",
@@ -59,6 +70,10 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "GET /api/audit": ["ada"],
   "DELETE /api/bans": ["ada", "cem"],
   "GET /api/books": ["ada", "dag"],
+  "GET /api/case": ["ada", "bea"],
+  "POST /api/case-decisions": ["ada", "bea"],
+  "GET /api/case-list": ["ada", "bea"],
+  "POST /api/case-previews": ["ada", "bea"],
   "GET /api/cases": ["ada", "dag"],
   "POST /api/cases": ["ada", "dag"],
   "DELETE /api/claims": PEOPLE,
@@ -115,6 +130,7 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "GET /api/work": PEOPLE,
 };
 const QUERIES: Partial<Record<DeskCallName, Record<string, string>>> = {
+  "GET /api/case": { kind: "report", id: "R-22222-22222" },
   "DELETE /api/tokens": { id: "000000000000" },
   "GET /api/order": { id: "none" },
   "GET /api/member": { id: "nobody-here" },

@@ -11,6 +11,8 @@ export interface DeskRule {
   roles: readonly OperatorRole[];
   /** It may be about a site whose members are on a backend of its own. */
   anyOrigin?: true;
+  /** It is for the second person of a site as well, who works for another company. */
+  isForSecond?: true;
 }
 
 /** The types of what crosses in a call; what is left out is an empty query, or no body. */
@@ -48,6 +50,13 @@ export const siteOrBackendCall = <T extends Crossing>(...roles: OperatorRole[]):
   of: "site",
   roles,
   anyOrigin: true,
+});
+
+/** The same for the second person of a site too: its handler refuses them what is no matter for two. */
+export const secondPersonCall = <T extends Crossing>(...roles: OperatorRole[]): DeskCallRule<"site", T> => ({
+  of: "site",
+  roles,
+  isForSecond: true,
 });
 
 /** A call about all sites of the person who makes it, with one of these roles, or of an owner. */

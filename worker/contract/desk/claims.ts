@@ -1,4 +1,4 @@
-import { siteCall } from "./call.ts";
+import { secondPersonCall } from "./call.ts";
 import type { ClaimBody } from "./claims.schema.ts";
 
 export type { ClaimBody };
@@ -16,7 +16,7 @@ export interface Claim {
 /** While somebody has a case before them, nobody else gets it. */
 export const claims = {
   /** Claims, or renews. Answers whose it is: somebody else's where they came first. */
-  POST: siteCall<{ body: ClaimBody; answer: { claim: Claim } }>("support", "moderator", "finance"),
+  POST: secondPersonCall<{ body: ClaimBody; answer: { claim: Claim } }>("support", "moderator", "finance"),
   /** Gives it back. */
-  DELETE: siteCall<{ body: ClaimBody; answer: null }>("support", "moderator", "finance"),
+  DELETE: secondPersonCall<{ body: ClaimBody; answer: null }>("support", "moderator", "finance"),
 };

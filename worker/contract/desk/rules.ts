@@ -2,6 +2,10 @@ import { audit } from "./audit.ts";
 import { bans } from "./bans.ts";
 import { books } from "./books.ts";
 import type { DeskCrosses, DeskRule } from "./call.ts";
+import { caseDecisions } from "./case-decisions.ts";
+import { caseList } from "./case-list.ts";
+import { casePreviews } from "./case-previews.ts";
+import { caseCall } from "./case.ts";
 import { cases } from "./cases.ts";
 import { claims } from "./claims.ts";
 import { closings } from "./closings.ts";
@@ -50,6 +54,10 @@ const calls = {
   audit,
   bans,
   books,
+  case: caseCall,
+  "case-decisions": caseDecisions,
+  "case-list": caseList,
+  "case-previews": casePreviews,
   cases,
   claims,
   closings,

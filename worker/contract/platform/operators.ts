@@ -11,6 +11,8 @@ export interface Operator {
   role: OperatorRole;
   /** The ids of the sites that they work for. */
   sites: readonly string[];
+  /** The ids of other sites whose appeals they decide, and what else its own people may not decide alone. */
+  second: readonly string[];
 }
 
 /** Whether a role may make a call that is for these; an owner may make every one. */

@@ -28,7 +28,7 @@ export async function answerDesk(
     const rule: DeskRule = deskRules[name];
     if (!mayAct(person.operator.role, rule.roles)) throw new Refusal(403, "operator_not_allowed");
     const { site, ...query } = request.query;
-    const tenant = rule.of === "site" ? await siteOf(person.operator, site, rule.anyOrigin === true) : null;
+    const tenant = rule.of === "site" ? await siteOf(person.operator, site, rule) : null;
     const given = { env, now, person, tenant, query: rule.of === "site" ? query : request.query };
     const handler = deskHandlers[name] as DeskHandler<DeskCallName>;
     const work = async () => handled(handler, { ...given, body: request.body });
@@ -95,13 +95,19 @@ async function once(
  * The site that a call is about, if its operator works for it: another one is not told from one that is not
  * there. A site on a backend of its operator's own has nothing here.
  */
-async function siteOf(operator: Operator, id: string | undefined, anyOrigin: boolean): Promise<Tenant> {
+async function siteOf(
+  { sites, second }: Operator,
+  id: string | undefined,
+  { isForSecond, anyOrigin }: DeskRule,
+): Promise<Tenant> {
   if (id === undefined) throw new Refusal(422, "invalid_input", { field: "site" });
-  const tenant = operator.sites.includes(id)
-    ? (await allTenants()).find((each) => each.id === id)
-    : undefined;
+  const tenant =
+    sites.includes(id) || (isForSecond === true && second.includes(id))
+      ? (await allTenants()).find((each) => each.id === id)
+      : undefined;
   if (!tenant) throw new Refusal(403, "operator_not_allowed");
-  if (tenant.origin !== "embedded" && !anyOrigin) throw new Refusal(409, "own_backend", { field: "site" });
+  if (tenant.origin !== "embedded" && anyOrigin !== true)
+    throw new Refusal(409, "own_backend", { field: "site" });
   return tenant;
 }
 

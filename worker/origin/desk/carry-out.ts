@@ -4,6 +4,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";
 import { banPicture } from "#origin/safety/ban-picture.ts";
+import { decideCase } from "#origin/safety/cases/decide-case.ts";
 import { decideComplaint } from "#origin/safety/complaints/decide-complaint.ts";
 import { decideOnMember } from "#origin/safety/decisions/decide-on-member.ts";
 import { decideOnPhoto } from "#origin/safety/inspection.ts";
@@ -22,6 +23,7 @@ type CarryOut<Name extends SiteCallName> = (decided: Decided<Name>) => Promise<v
 
 /** The calls whose decisions can be taken back for some seconds. */
 export type PlannedCall =
+  | "POST /api/case-decisions"
   | "POST /api/inspection"
   | "PUT /api/reports"
   | "POST /api/complaint-decisions"
@@ -32,6 +34,8 @@ export type PlannedCall =
  * Refusal where there is nothing to decide about any more.
  */
 export const CARRY_OUT: { [Name in PlannedCall]: CarryOut<Name> } = {
+  "POST /api/case-decisions": ({ env, tenant, operator, body, now }) =>
+    decideCase(env, tenant, body, operator, now),
   "POST /api/inspection": async ({ env, tenant, operator, body, now }) => {
     // before the refusal, which takes the file away
     if ("key" in body && body.decision === "refuse" && body.ban === true)

@@ -1,6 +1,8 @@
 import { claimBody } from "#contract/desk/claims.schema.ts";
 import { CLAIM_SECONDS, type Claim } from "#contract/desk/claims.ts";
+import { requireOthersComplaint, requireSomebodyElse } from "#origin/safety/decisions/appeals.ts";
 import { siteHandler, type SiteCall } from "./call.ts";
+import { requireOwnSite } from "./second-person.ts";
 
 interface Row {
   operator_id: string;
@@ -16,7 +18,9 @@ type Claiming = Pick<SiteCall<"POST /api/claims">, "tenant" | "operator" | "now"
 export const claim = siteHandler("POST /api/claims", {
   body: claimBody,
   async answer(call) {
-    const { body, operator } = call;
+    const { body, operator, tenant } = call;
+    requireOwnSite(operator, tenant, body.kind);
+    await requireOthersDecision(call, body);
     const row = await claimFor(call, body);
     return {
       claim: {
@@ -39,6 +43,19 @@ export const release = siteHandler("DELETE /api/claims", {
     return null;
   },
 });
+
+/**
+ * Nobody claims the appeal against a decision of their own, nor the complaint that it is.
+ *
+ * @throws Refusal own_decision (409).
+ */
+async function requireOthersDecision(
+  { db, tenant, operator }: Claiming,
+  { kind, subject }: { kind: string; subject: string },
+): Promise<void> {
+  if (kind === "appeal") await requireSomebodyElse(db, tenant, { decision: subject, operator });
+  if (kind === "complaint") await requireOthersComplaint(db, tenant, { number: subject, operator });
+}
 
 /** Whose something is after this person has claimed it: theirs, unless somebody else's claim has not ended. */
 export async function claimFor(

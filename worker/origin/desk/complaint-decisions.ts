@@ -2,6 +2,7 @@ import { complaintDecisionBody, complaintDecisionsQuery } from "#contract/desk/c
 import { Refusal } from "#contract/errors.ts";
 import { recordAction } from "#origin/base/audit.ts";
 import { complaintsOf } from "#origin/safety/complaints/open-complaints.ts";
+import { requireOthersComplaint } from "#origin/safety/decisions/appeals.ts";
 import { evidenceNames } from "#origin/safety/evidence/evidence-names.ts";
 import { siteHandler } from "./call.ts";
 import { plan } from "./plan.ts";
@@ -39,6 +40,7 @@ export const decideOnComplaint = siteHandler("POST /api/complaint-decisions", {
   body: complaintDecisionBody,
   async answer(call) {
     const { db, env, tenant, body, operator, session, now } = call;
+    await requireOthersComplaint(db, tenant, { number: body.number, operator });
     const planned = await plan(call, "POST /api/complaint-decisions", {
       kind: "complaint",
       subject: body.number,

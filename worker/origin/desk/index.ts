@@ -3,6 +3,10 @@ import { audit } from "./audit.ts";
 import { banLift } from "./bans.ts";
 import { books } from "./books.ts";
 import type { DeskHandler } from "./call.ts";
+import { decideOnCase } from "./case-decisions.ts";
+import { caseList } from "./case-list.ts";
+import { previewOfCase } from "./case-previews.ts";
+import { oneCase } from "./case.ts";
 import { cases, resolve } from "./cases.ts";
 import { claim, release } from "./claims.ts";
 import { closeBooks, closings } from "./closings.ts";
@@ -48,6 +52,10 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/audit": audit,
   "DELETE /api/bans": banLift,
   "GET /api/books": books,
+  "GET /api/case": oneCase,
+  "POST /api/case-decisions": decideOnCase,
+  "GET /api/case-list": caseList,
+  "POST /api/case-previews": previewOfCase,
   "GET /api/cases": cases,
   "POST /api/cases": resolve,
   "DELETE /api/claims": release,

@@ -1,5 +1,5 @@
 import { memberDecisionBody, memberDecisionsQuery } from "#contract/desk/member-decisions.schema.ts";
-import { requireSomebodyElse } from "#origin/safety/decisions/appeals.ts";
+import { requireMayLift, requireSomebodyElse } from "#origin/safety/decisions/appeals.ts";
 import { listDecisions } from "#origin/safety/decisions/read-decisions.ts";
 import { siteHandler } from "./call.ts";
 import { plan } from "./plan.ts";
@@ -19,6 +19,7 @@ export const decideOnMember = siteHandler("POST /api/member-decisions", {
     const kind = "decision" in body ? "appeal" : "key" in body ? "photo" : "decision";
     if (body.action === "grant" || body.action === "refuse")
       await requireSomebodyElse(db, tenant, { decision: body.decision, operator });
+    if (body.action === "lift") await requireMayLift(db, tenant, { decision: body.decision, operator });
     const planned = await plan(call, "POST /api/member-decisions", { kind, subject });
     const profile = "profile" in body ? body.profile : undefined;
     return { ...(await listDecisions(db, tenant, profile, now)), planned };

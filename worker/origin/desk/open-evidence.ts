@@ -1,5 +1,7 @@
 import type { DeskCaller } from "#contract/desk/caller.ts";
 import { Refusal } from "#contract/errors.ts";
+import type { Operator } from "#contract/platform/operators.ts";
+import type { Tenant } from "#contract/platform/tenant.ts";
 import { allTenants } from "#contract/platform/tenants.ts";
 import { auditStatement, inAudit } from "#origin/base/audit.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
@@ -9,6 +11,10 @@ import { whoCalls } from "./who.ts";
 
 /** Seconds in which a file that is opened again, as browsers do, is one entry of the audit. */
 const ONE_LOOK = 600;
+
+/** Who decides about this site; for an appeal, its second person. A name was made for one of them. */
+const mayLook = (operator: Operator, tenant: Pick<Tenant, "id">): boolean =>
+  worksFor({ ...operator, sites: [...operator.sites, ...operator.second] }, tenant, ["moderator"]);
 
 /**
  * A file under the name that an operator got with a list or a case, in the same sign-in. Its opening is in
@@ -23,7 +29,7 @@ export async function openEvidence(
 ): Promise<Response> {
   const { operator, session } = await whoCalls(env, caller);
   const tenant = (await allTenants()).find(({ id }) => id === site);
-  if (!tenant || !worksFor(operator, tenant, ["moderator"])) throw new Refusal(404, "not_found");
+  if (!tenant || !mayLook(operator, tenant)) throw new Refusal(404, "not_found");
   const path = await readEvidenceName(env, tenant, { operator, session }, name, now);
   const file = path === null ? null : await env.PHOTOS.get(path);
   if (path === null || !file) throw new Refusal(404, "not_found");

@@ -42,12 +42,26 @@ export const plannedOf = (row: PlannedRow): PlannedDecision => ({
 const secondsOf = ({ UNDO_SECONDS: seconds }: Env): number =>
   seconds === undefined ? UNDO_SECONDS : Number(seconds);
 
-/** One of several decisions that are planned together. */
-interface Decision<Name extends PlannedCall> {
+/** Something of the work list. */
+export interface DecidedItem {
   kind: WorkKind;
   subject: string;
-  body: DeskBody<Name>;
 }
+
+/**
+ * One of several decisions that are planned together. `also`: what it decides besides, which nobody else
+ * decides meanwhile.
+ */
+interface Decision<Name extends PlannedCall> extends DecidedItem {
+  body: DeskBody<Name>;
+  also?: readonly DecidedItem[];
+}
+
+/** Everything that a decision decides. */
+const partsOf = ({ kind, subject, also = [] }: Decision<PlannedCall>): DecidedItem[] => [
+  { kind, subject },
+  ...also,
+];
 
 /** What became of a decision: when it takes effect, null where it has; or why there is none. */
 interface Outcome {
@@ -64,7 +78,7 @@ interface Outcome {
 export async function plan<Name extends PlannedCall>(
   call: SiteCall<Name>,
   name: Name,
-  item: { kind: WorkKind; subject: string },
+  item: DecidedItem & { also?: readonly DecidedItem[] },
 ): Promise<PlannedDecision | null> {
   const [outcome] = await planAll(call, name, [{ ...item, body: call.body }]);
   if (outcome?.refusal) throw outcome.refusal;
@@ -77,8 +91,9 @@ export async function planAll<Name extends PlannedCall>(
   name: Name,
   items: readonly Decision<Name>[],
 ): Promise<Outcome[]> {
-  const theirs = await claimedByOthers(call, items);
-  const isFree = ({ kind, subject }: Decision<Name>) => !theirs.has(`${kind} ${subject}`);
+  const theirs = await claimedByOthers(call, items.flatMap(partsOf));
+  const isFree = (item: Decision<Name>) =>
+    !partsOf(item).some(({ kind, subject }) => theirs.has(`${kind} ${subject}`));
   const taken: Outcome = { planned: null, refusal: new Refusal(409, "claimed") };
   if (secondsOf(call.env) === 0) {
     const outcomes: Outcome[] = [];
@@ -116,19 +131,37 @@ async function stored<Name extends PlannedCall>(
   if (items.length === 0) return [];
   const seconds = secondsOf(env);
   const json = JSON.stringify(
-    items.map(({ kind, subject, body }) => ({ id: newId(), kind, subject, body: JSON.stringify(body) })),
+    items.map((item) => ({
+      id: newId(),
+      kind: item.kind,
+      subject: item.subject,
+      body: JSON.stringify(item.body),
+      parts: partsOf(item).map(({ kind, subject }) => [kind, subject]),
+    })),
   );
-  const [, , found] = await db.batch<PlannedRow>([
+  const [, , , found] = await db.batch<PlannedRow>([
     db
       .prepare(
         `INSERT INTO planned_decisions (id, site, operator_id, operator, call, body, kind, subject, at, due_at)
-         SELECT value->>'id', ?2, ?3, ?4, ?5, value->>'body', value->>'kind', value->>'subject', ?6, ?7
-         FROM json_each(?1) WHERE TRUE ON CONFLICT (kind, subject) WHERE failure IS NULL DO NOTHING`,
+         SELECT asked.value->>'id', ?2, ?3, ?4, ?5, asked.value->>'body', asked.value->>'kind', asked.value->>'subject', ?6, ?7
+         FROM json_each(?1) AS asked WHERE NOT EXISTS
+           (SELECT 1 FROM json_each(asked.value, '$.parts') AS part JOIN planned_subjects AS taken
+            ON taken.kind = part.value->>0 AND taken.subject = part.value->>1)
+         ON CONFLICT (kind, subject) WHERE failure IS NULL DO NOTHING`,
       )
       .bind(json, tenant.id, operator.id, operator.name, name, now.getTime(), now.getTime() + seconds * 1000),
     db
       .prepare(
-        "DELETE FROM claims WHERE (kind, subject) IN (SELECT value->>'kind', value->>'subject' FROM json_each(?1))",
+        `INSERT INTO planned_subjects (kind, subject, planned)
+         SELECT part.value->>0, part.value->>1, asked.value->>'id'
+         FROM json_each(?1) AS asked, json_each(asked.value, '$.parts') AS part
+         WHERE EXISTS (SELECT 1 FROM planned_decisions WHERE id = asked.value->>'id') ON CONFLICT DO NOTHING`,
+      )
+      .bind(json),
+    db
+      .prepare(
+        `DELETE FROM claims WHERE (kind, subject) IN (SELECT part.value->>0, part.value->>1
+         FROM json_each(?1) AS asked, json_each(asked.value, '$.parts') AS part)`,
       )
       .bind(json),
     db
@@ -166,12 +199,15 @@ export async function carryOutPlanned({ env, db, now }: JobPiece): Promise<strin
   for (const row of results) {
     const tenant = tenants.find(({ id }) => id === row.site);
     const failure = tenant ? await outcomeOf(row, { env, tenant, now }) : "not_found";
-    await (failure === null
-      ? db.prepare("DELETE FROM planned_decisions WHERE id = ?1").bind(row.id).run()
-      : db
-          .prepare("UPDATE planned_decisions SET failure = ?2, body = '{}' WHERE id = ?1")
-          .bind(row.id, failure)
-          .run());
+    // what could not be decided waits again
+    await db.batch([
+      db.prepare("DELETE FROM planned_subjects WHERE planned = ?1").bind(row.id),
+      failure === null
+        ? db.prepare("DELETE FROM planned_decisions WHERE id = ?1").bind(row.id)
+        : db
+            .prepare("UPDATE planned_decisions SET failure = ?2, body = '{}' WHERE id = ?1")
+            .bind(row.id, failure),
+    ]);
   }
   return results.length === PIECE ? "more" : null;
 }

@@ -36,8 +36,9 @@ export const decideReports = siteHandler("PUT /api/reports", {
   body: reportDecisionBody,
   async answer(call) {
     const { db, tenant, body } = call;
-    const [subject = ""] = body.receipts;
-    const planned = await plan(call, "PUT /api/reports", { kind: "report", subject });
+    const [subject = "", ...others] = body.receipts;
+    const also = others.map((receipt) => ({ kind: "report" as const, subject: receipt }));
+    const planned = await plan(call, "PUT /api/reports", { kind: "report", subject, also });
     return { reports: await reportsWith(db, tenant, body.receipts), planned };
   },
 });

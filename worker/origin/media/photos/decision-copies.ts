@@ -4,6 +4,9 @@ import { filePath } from "./files.ts";
 /** Where the copies of a refused photo are, from which an appeal restores it. No address leads there. */
 const copyPath = (pool: string, key: string, size: Size): string => `decisions/${filePath(pool, key, size)}`;
 
+/** Where the whole photo of a decision is, for who looks at the decision again. */
+export const copyOfDecision = (pool: string, key: string): string => copyPath(pool, key, "full");
+
 async function copy(bucket: R2Bucket, from: string, to: string): Promise<void> {
   const file = await bucket.get(from);
   if (file) await bucket.put(to, file.body, { httpMetadata: { contentType: "image/webp" } });

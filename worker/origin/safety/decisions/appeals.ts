@@ -84,6 +84,34 @@ export async function requireSomebodyElse(
   if (by && by === operator.id) throw new Refusal(409, "own_decision", { field: "decision" });
 }
 
+/** Throws own_decision (409) as above for the complaint that an appeal is; any other complaint passes. */
+export async function requireOthersComplaint(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+  { number, operator }: { number: string; operator: Actor },
+): Promise<void> {
+  const decision = await db
+    .prepare("SELECT decision FROM complaints WHERE site = ?1 AND number = ?2 AND kind = 'decision'")
+    .bind(tenant.id, number)
+    .first<string>("decision");
+  if (decision !== null) await requireSomebodyElse(db, tenant, { decision, operator });
+}
+
+/** Throws own_decision (409) as above for who would grant an open appeal by lifting their own decision. */
+export async function requireMayLift(
+  db: Pick<D1Database, "prepare">,
+  tenant: Pick<Tenant, "id">,
+  { decision, operator }: Pick<AppealVerdict, "decision" | "operator">,
+): Promise<void> {
+  const isAppealed = await db
+    .prepare(
+      "SELECT 1 FROM decisions WHERE id = ?1 AND site = ?2 AND appealed_at IS NOT NULL AND appeal_outcome IS NULL",
+    )
+    .bind(decision, tenant.id)
+    .first();
+  if (isAppealed) await requireSomebodyElse(db, tenant, { decision, operator });
+}
+
 /**
  * Decides the appeal that a complaint is. True where it was decided so now or before, and where the site has
  * no such decision (any more), so that there is nothing to decide but the complaint.
@@ -147,14 +175,7 @@ export async function liftDecision(
   { decision, reason, operator }: Omit<AppealVerdict, "outcome">,
   now: Date,
 ): Promise<boolean> {
-  const db = databaseOf(env, tenant);
-  const isAppealed = await db
-    .prepare(
-      "SELECT 1 FROM decisions WHERE id = ?1 AND site = ?2 AND appealed_at IS NOT NULL AND appeal_outcome IS NULL",
-    )
-    .bind(decision, tenant.id)
-    .first();
-  if (isAppealed) await requireSomebodyElse(db, tenant, { decision, operator });
+  await requireMayLift(databaseOf(env, tenant), tenant, { decision, operator });
   return end(env, tenant, decision, now, {
     action: "lift",
     condition: "id = ? AND site = ? AND ended_at IS NULL",

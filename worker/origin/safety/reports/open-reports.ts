@@ -57,7 +57,7 @@ export async function openReports(
     db
       .prepare(
         `SELECT kind, count(*) AS total, min(at) AS oldest FROM reports
-         WHERE site = ?1 AND status = 'open' GROUP BY kind ORDER BY min(urgency), oldest`,
+         WHERE site = ?1 AND status = 'open' AND ${notPlanned("report", "reports.receipt")} GROUP BY kind ORDER BY min(urgency), oldest`,
       )
       .bind(tenant.id),
   ]);
