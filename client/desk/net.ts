@@ -61,6 +61,8 @@ async function send<Name extends DeskCallName>(
       ...(body === null ? {} : { "content-type": "application/json" }),
     },
     body: body && JSON.stringify(body),
+    // what is given back on leaving a page arrives after it is gone
+    keepalive: method === "DELETE",
     ...(signal && { signal }),
   }).catch(() => {
     throw new DeskFailure("offline", words.offline);

@@ -31,6 +31,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: "today", lazy: () => import("./screens/today/screen.tsx") },
           { path: "photos", lazy: () => import("./screens/photos/screen.tsx") },
+          { path: "cases", lazy: () => import("./screens/cases.tsx") },
+          { path: "cases/:site/:kind/:id", lazy: () => import("./screens/case/screen.tsx") },
           { path: "money", lazy: () => import("./screens/money/waiting.tsx") },
           { path: "money/orders", lazy: () => import("./screens/money/orders.tsx") },
           { path: "money/orders/:site/:id", lazy: () => import("./screens/money/order.tsx") },

@@ -15,6 +15,7 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: "/today", title: words.screens.today, key: "t", roles: ["support", "moderator", "finance"] },
   { path: "/photos", title: words.screens.photos, key: "p", roles: ["moderator"] },
+  { path: "/cases", title: words.screens.cases, key: "c", roles: ["moderator"] },
   { path: "/money", title: words.screens.money, key: "m", roles: ["finance"] },
   {
     path: "/members",

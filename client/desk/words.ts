@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { memberWords } from "./words-members.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
@@ -57,6 +58,7 @@ export const words = {
     today: "Today",
     photos: "Photos",
     members: "Members",
+    cases: "Cases",
     sites: "Sites",
     money: "Money",
     health: "Health",
@@ -277,6 +279,9 @@ export const words = {
     never: "Never",
   },
   members: memberWords,
+  cases: caseListWords,
+  topics: topicWords,
+  case: caseWords,
   audit: {
     title: "Audit",
     about: "Who did or looked at what, when, on whom and why. Nobody can change it.",
