@@ -58,7 +58,7 @@ export async function startCounted(): Promise<CountedSite> {
     const { code } = await transformWithOxc(readFileSync(source, "utf8"), source);
     const linked = code
       .replaceAll("#origin/index.ts", "./index.js")
-      .replaceAll("#origin/jobs/job-schedule.ts", "./job-schedule.js");
+      .replaceAll("#origin/base/job-schedule.ts", "./job-schedule.js");
     writeFileSync(join(folder, "origin", name), linked);
   }
 

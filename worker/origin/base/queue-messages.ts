@@ -33,7 +33,7 @@ export interface QueuedPush extends PushEvent {
 
 /** A piece of a job. */
 export interface QueuedJob {
-  /** A name of jobs/job-schedule.ts, of the release that queued it. */
+  /** A name of job-schedule.ts, of the release that queued it. */
   job: string;
   pool: string;
   cursor: string | null;
