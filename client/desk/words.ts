@@ -71,6 +71,7 @@ export const words = {
     every: "All",
     site: "Site",
     all: "All sites",
+    noSite: "No site",
     ownBackend: (name: string, id: string) => `${name} (${id}), on its own backend`,
   },
   list: {

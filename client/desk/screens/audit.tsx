@@ -20,11 +20,20 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: text.columns.at, cell: ({ at }) => <Time at={at} /> },
-  { title: text.columns.who, cell: ({ operator }) => operator.name || text.itself },
+  {
+    title: text.columns.who,
+    cell: ({ operator }) => <span className="whitespace-nowrap">{operator.name || text.itself}</span>,
+  },
   { title: text.columns.site, cell: ({ site }) => <SiteName id={site} /> },
-  { title: text.columns.what, cell: ({ area, action }) => `${area}: ${action}` },
-  { title: text.columns.about, cell: ({ subject }) => <code className="break-all">{subject}</code> },
-  { title: text.columns.why, cell: ({ reason }) => reason },
+  { title: text.columns.what, cell: ({ area, action }) => `${area}: ${action.replaceAll("_", " ")}` },
+  {
+    title: text.columns.about,
+    cell: ({ subject }) => <code className="text-13px whitespace-nowrap">{subject}</code>,
+  },
+  {
+    title: text.columns.why,
+    cell: ({ reason }) => <span className="block min-w-60">{reason}</span>,
+  },
 ];
 
 export function Component() {
@@ -39,7 +48,7 @@ export function Component() {
       <Form role="search" className="flex flex-wrap items-end gap-3">
         <SiteSelect value={asked.get("site") ?? ""} />
         {FILTERS.map((name) => (
-          <label key={name} className="label">
+          <label key={name} className="label min-w-36 flex-1 sm:max-w-60">
             {text.filters[name]}
             <input name={name} defaultValue={asked.get(name) ?? ""} autoComplete="off" className="field" />
           </label>

@@ -14,8 +14,11 @@ export function SiteName({ id }: { id: string }) {
   return <span title={site?.host}>{nameOf(site, id)}</span>;
 }
 
-const nameOf = (site: DeskSite | undefined, id: string): string =>
-  site ? `${site.name} (${id})` : id || "–";
+/** Of a site whose id says the same, the name alone. */
+function nameOf(site: DeskSite | undefined, id: string): string {
+  if (!site) return id || words.filters.noSite;
+  return site.name.toLowerCase() === id ? site.name : `${site.name} (${id})`;
+}
 
 const optionOf = ({ id, name, isOwnBackend }: DeskSite): string =>
   isOwnBackend ? words.filters.ownBackend(name, id) : `${name} (${id})`;
