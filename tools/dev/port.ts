@@ -5,8 +5,11 @@ import { Fault } from "#tools/fault.ts";
 /** What a browser may take `localhost` for. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
+/** Where the sites are served without PORT. */
+export const DEFAULT_PORT = 8_787;
+
 /** The port of the environment's PORT. Fails if it is none. */
-export function readPort(text = process.env["PORT"] ?? "8787"): number {
+export function readPort(text = process.env["PORT"] ?? String(DEFAULT_PORT)): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Fault(`PORT must be a number from 1 to 65535, not "${text}".`);

@@ -1,5 +1,6 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { crowds } from "#tools/demo/crowds.ts";
+import { DEFAULT_PORT } from "./port.ts";
 
 /** What a start says once its sites answer. */
 export function describeSites(tenants: readonly Tenant[], port: number, stateDir: string): string {
@@ -21,6 +22,7 @@ ${sites.join("\n")}
 
   The desk of the people who operate the sites: http://desk.localhost:${port}
     Ada owns, Bea moderates, Cem supports, Dag keeps the books: choose who you are
+    A day's made-up work for it, in another terminal: ${port === DEFAULT_PORT ? "" : `PORT=${port} `}npm run demo:work
 
   Every mail the sites send lands in http://localhost:${port}/dev/mail, every text message in http://localhost:${port}/dev/sms
   Payments go to a stand-in, where no money moves: http://localhost:${port}/dev/payments

@@ -29,6 +29,7 @@ app.get("/healthz", async (c) =>
 if (import.meta.env.MODE !== "production")
   for (const path of [
     "/dev/fill",
+    "/dev/work",
     "/dev/mail",
     "/dev/sms",
     "/dev/push",

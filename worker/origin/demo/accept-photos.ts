@@ -5,6 +5,7 @@ import { tenantOfRequest } from "#origin/base/tenant.ts";
 import { PUBLISH_AFTER } from "#origin/member/photos/album.ts";
 import { decideOnPhoto, waitingPhotos } from "#origin/safety/inspection.ts";
 import type { DemoEnv } from "./demo-env.ts";
+import { isMadeUp } from "./made-up-key.ts";
 
 const UPLOAD_PATHS: readonly string[] = ["/api/photos.php", "/api/chat-photos.php"];
 
@@ -31,9 +32,13 @@ export async function acceptPhotoLater(request: Request, response: Response, env
   }
 }
 
-/** Accepts every waiting photo. A start needs this too: the previous one may have ended within those seconds. */
+/**
+ * Accepts every waiting photo but those of a made-up day's work. A start needs this too: the previous one may
+ * have ended within those seconds.
+ */
 export async function acceptWaitingPhotos(env: DemoEnv, tenant: Tenant): Promise<void> {
-  for (const { key } of await waitingPhotos(databaseOf(env, tenant), tenant))
+  const waiting = await waitingPhotos(databaseOf(env, tenant), tenant);
+  for (const { key } of waiting.filter((photo) => !isMadeUp(photo.key)))
     // one whose member can't be reached leaves the others their turn
     await decideOnPhoto(env, tenant, key, { decision: "accept" }).catch((error: unknown) => {
       reportError("desk", error);

@@ -11,6 +11,7 @@ import { showPayments } from "./payment-stand-ins.ts";
 import type { Progress } from "./progress.ts";
 import { showPushes } from "./push-stand-in.ts";
 import { showSms } from "./sms-stand-in.ts";
+import { fillWork } from "./work/index.ts";
 
 export { MailStandIn } from "./mail-stand-in.ts";
 export { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
@@ -69,5 +70,6 @@ function show(request: Request, env: DemoEnv): Promise<Response> | null {
   if (pathname === "/dev/sms") return showSms(request, env);
   if (pathname === "/dev/push") return showPushes(request, env);
   if (pathname === "/dev/join") return join(request, env);
+  if (pathname === "/dev/work") return fillWork(request, env, new Date());
   return showPayments(request, env);
 }
