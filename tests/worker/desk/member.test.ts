@@ -4,6 +4,7 @@ import type { DeskMember } from "#contract/desk/member.ts";
 import { memberObject, sessionOf, signUp } from "#tests/support/accounts.ts";
 import { desk, deskAsk, openEvidence, type Person } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
+import { days, letPassSince } from "#tests/support/leaving.ts";
 import { errorOf, someone, uploaded } from "#tests/support/photos.ts";
 import { bought, newBuyer } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
@@ -149,8 +150,9 @@ test("lists say how many there are and page without end", async () => {
   expect(await paged("ledger")).toEqual([[50, 11], 61, 61]);
 });
 
-test("a note is there once, with its writer, and goes with the member", async () => {
-  const { id } = await signUp(site);
+test("a note is there once, with its writer, and goes with the member, as credits that were given do", async () => {
+  const account = await signUp(site);
+  const { id } = account;
   const body = { id: crypto.randomUUID(), profile: id, text: "Called twice about a refund." };
   const { rows } = await desk(site, "POST /api/member-notes", { as: "cem", body });
   await desk(site, "POST /api/member-notes", { as: "cem", body });
@@ -166,6 +168,26 @@ test("a note is there once, with its writer, and goes with the member", async ()
     body: { ...body, id: crypto.randomUUID(), profile: "nobody-here" },
   });
   expect(await errorOf(nobody)).toEqual([404, "not_found"]);
+
+  const grant = { id: crypto.randomUUID(), profile: id, credits: 5, reason: "A gift that was lost." };
+  await desk(site, "POST /api/credit-grants", { as: "dag", body: grant });
+  await desk(site, "POST /api/member-actions", {
+    as: "cem",
+    body: { action: "delete", profile: id, reason: "They asked for it." },
+  });
+  await letPassSince(site, account, days(14));
+  await site.quarterly();
+  const left = async () =>
+    await (
+      await site.database("europe")
+    )
+      .prepare(
+        "SELECT (SELECT count(*) FROM member_notes WHERE member = ?1) + (SELECT count(*) FROM credit_grants WHERE member = ?1) AS n",
+      )
+      .bind(id)
+      .first<number>("n");
+  await expect.poll(left).toBe(0);
+  expect((await deskAsk(site, "GET /api/member", { as: "cem", query: { id } })).status).toBe(404);
 });
 
 test("a fictional profile and an erased account say what they are", async () => {
