@@ -36,6 +36,8 @@ export function deskFilesPlugin(): Plugin {
         environments: {
           [DESK_CLIENT]: {
             consumer: "client",
+            // the dev server serves it with the sites' client
+            optimizeDeps: { noDiscovery: true },
             build: {
               outDir: `${build?.outDir ?? "dist"}/desk-client`,
               copyPublicDir: false,
