@@ -11,7 +11,7 @@ const PAGE = 20;
  * about a link, an order, a decision, a deletion or an export of theirs, the weekly ones and the news, and
  * those that wait. ?1 is the member.
  */
-export const MAILS_OF = `(mails.link IN (SELECT id FROM links WHERE member = ?1 UNION ALL SELECT id FROM deletions WHERE member = ?1
+const MAILS_OF = `(mails.link IN (SELECT id FROM links WHERE member = ?1 UNION ALL SELECT id FROM deletions WHERE member = ?1
     UNION ALL SELECT id FROM decisions WHERE member = ?1 UNION ALL SELECT id FROM orders WHERE member = ?1)
   OR mails.id IN (SELECT id FROM exports WHERE member = ?1)
   OR mails.id BETWEEN 'weekly-' || ?1 || '-' AND 'weekly-' || ?1 || '.' OR mails.id BETWEEN 'news-' || ?1 || '-' AND 'news-' || ?1 || '.'
