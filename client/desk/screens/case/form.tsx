@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { DeskFailure } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { Kbd, KeyButton, useKey } from "#client/desk/ui/keys.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
@@ -23,6 +24,10 @@ const OUTCOMES = {
   decision: ["lift"],
 } as const satisfies Record<CaseAnswer["kind"], readonly (keyof typeof text.outcomes)[]>;
 const OUTCOME_KEYS = ["a", "n"];
+
+/** Why it was refused; of what does not go together, what it is. */
+const messageOf = ({ code, field, message }: DeskFailure): string =>
+  (code === "invalid_input" ? text.wrong[field ?? ""] : undefined) ?? message;
 
 /** One form: what is decided, why, and what each side reads. */
 export function DecisionForm({
@@ -140,7 +145,7 @@ export function DecisionForm({
       {lacks !== null && <p role="alert">{lacks}</p>}
       {failure && (
         <Failure
-          message={text.wrong[failure.field ?? ""] ?? failure.message}
+          message={messageOf(failure)}
           {...(failure.code !== "invalid_input" && { onRetry: () => void decide(true) })}
         />
       )}
