@@ -48,7 +48,7 @@ const subjectsTo = async (email: string, host = DUTCH) =>
   ((await ask(host, `/dev/mail?as=json&to=${encodeURIComponent(email)}`)).body as { subject: string }[]).map(
     ({ subject }) => subject,
   );
-/** Until what was decided can be taken back no more, and is done. */
+/** Until what was decided has taken effect and cannot be taken back. */
 const inEffect = (page: Page) =>
   expect
     .poll(() => call<{ planned: unknown[] }>(page, "/api/planned").then(({ planned }) => planned), {

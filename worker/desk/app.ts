@@ -26,7 +26,7 @@ app.onError((error) => {
   reportError("desk", error);
   return refused(new Refusal(500, "error"));
 });
-// nothing at all is answered to those whom the gateway has not let in
+// nothing at all is answered to people that the gateway has not let in
 app.use(async (c, next) => {
   c.set("who", await admitted(c.req.raw, c.env));
   return next();

@@ -81,7 +81,7 @@ test("a bounce is cleared here and at the provider, and emails arrive again", as
   await done(anna, { action: "clear_bounce" });
   const after = await desk(site, "GET /api/member", { as: "cem", query: { id: anna.id } });
   expect(after.account).toMatchObject({ email_off: null, stopped_at: null });
-  // the provider, which drops what goes to an address on its list, has it no more
+  // the provider drops what goes to an address on its list, which this one has left
   await memberObject(site, "dutch", anna.id).requestDeletionOnDesk(crypto.randomUUID(), {
     host: HOSTS.dutch,
     reason: null,

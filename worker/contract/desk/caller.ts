@@ -1,5 +1,5 @@
 /**
- * Who makes a call, as the desk's worker has checked it: a person whom the gateway let in, by their address
+ * Who makes a call, as the desk's worker has checked it: a person that the gateway let in, by their address
  * and the name of their sign-in there, or a command with a personal token.
  */
 export type DeskCaller = { by: "gateway"; email: string; session: string } | { by: "token"; token: string };

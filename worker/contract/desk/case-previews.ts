@@ -3,7 +3,7 @@ import type { CaseDecisionBody } from "./case-decisions.schema.ts";
 
 /** A mail as it will be sent. */
 export interface PreviewedMail {
-  /** `member`: whom the decision is about. `reporter`: who reported, complained or appeals. */
+  /** `member`: the person that the decision is about. `reporter`: who reported, complained or appeals. */
   to: "member" | "reporter";
   language: string;
   subject: string;

@@ -21,7 +21,7 @@ export const IDENTIFIERS = {
 } as const;
 export type Identifier = keyof typeof IDENTIFIERS;
 
-/** Something that an identifier names, and the member whom it is about. */
+/** Something that an identifier names, and the member that it is about. */
 export interface Found {
   kind: Identifier;
   /** The identifier as it is stored. */

@@ -25,7 +25,7 @@ interface Row extends AuditRow {
   operator_id: string;
 }
 
-/** What operators did and looked at on the sites of whoever asks, over all pools, newest first. */
+/** What operators did and looked at on the sites of the person who asks, over all pools, newest first. */
 export const audit = personHandler("GET /api/audit", {
   query: deskAuditQuery,
   async answer({ env, operator, query: { before, site, area, operator: by, subject } }) {

@@ -57,7 +57,7 @@ interface Row {
   until: number | null;
 }
 
-/** Cases of the sites of whoever asks, over all pools. */
+/** Cases of the sites of the person who asks, over all pools. */
 export const caseList = personHandler("GET /api/case-list", {
   query: caseListQuery,
   async answer({ env, operator, query, now }) {

@@ -7,7 +7,7 @@ import { filePath } from "#origin/media/photos/files.ts";
 import { printOf, type PicturePrint } from "#origin/media/photos/prints.ts";
 
 /**
- * Refuses a picture from now on, whoever uploads it in this pool: a copy of it is found by its print. A
+ * Refuses a picture from now on, no matter who uploads it in this pool: a copy of it is found by its print. A
  * picture that is gone has none, and nothing is banned. Copies that others have already stay: the desk shows
  * them as such once they wait for a decision.
  */

@@ -71,7 +71,7 @@ function Search({ onDone }: { onDone: () => void }) {
         maxLength={254}
         className="field"
         onKeyDown={(event) => {
-          // whoever pastes a number does not wait for the list: the page opens what alone is found
+          // somebody who pastes a number does not wait for the list: the page opens what alone is found
           if (event.key !== "Enter" || typed.trim() === "" || items.length > 0) return;
           event.preventDefault();
           go(page("&go=1"));

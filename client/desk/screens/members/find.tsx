@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Form, Link, redirect, useLoaderData } from "react-router";
-import { DeskFailure, read } from "#client/desk/net.ts";
+import { read } from "#client/desk/net.ts";
 import { List, NextPage, type Column } from "#client/desk/ui/list.tsx";
 import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { words } from "#client/desk/words.ts";
 import type { Found } from "#contract/desk/search.ts";
+import { mayAct } from "#contract/platform/operators.ts";
 import { WaitingGrants } from "./waiting-grants.tsx";
 
 const text = words.members.find;
@@ -22,11 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** What waits for a second person; null for those who may not decide it. */
-const waitingGrants = (after: string, signal: AbortSignal) =>
-  read("GET /api/credit-grants", { after }, signal).catch((error: unknown) => {
-    if (error instanceof DeskFailure && error.code === "operator_not_allowed") return null;
-    throw error;
-  });
+async function waitingGrants(after: string, signal: AbortSignal) {
+  const { operator } = await read("GET /api/me", {}, signal);
+  return mayAct(operator.role, ["finance"]) ? read("GET /api/credit-grants", { after }, signal) : null;
+}
 
 const COLUMNS: readonly Column<Found>[] = [
   {

@@ -140,7 +140,7 @@ export interface NamePlace {
 
 /**
  * The statements that find members of each site by the beginning of their name, in its order: one for each
- * site, so that each reads its own stretch of an index and no more of it than a page.
+ * site, so that each reads its own stretch of an index and at most a page of it.
  */
 export function nameStatements(
   db: D1Database,

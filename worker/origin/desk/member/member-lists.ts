@@ -7,7 +7,7 @@ import { memberObject } from "#origin/member/address.ts";
 const PAGE = 20;
 
 /**
- * The emails to a member as far as they can be told: whom one went to is not stored once it is sent, so those
+ * The emails to a member as far as they can be told: its address is not stored once it is sent, so those
  * about a link, an order, a decision, a deletion or an export of theirs, the weekly ones and the news, and
  * those that wait. ?1 is the member.
  */

@@ -14,7 +14,7 @@ export interface Branch {
   prefix?: string;
   at: string;
   site: string;
-  /** Whom it is about, and their language, where there is somebody. */
+  /** The person it is about and their language, where there is one. */
   member: string;
   language: string;
   inChat?: boolean;

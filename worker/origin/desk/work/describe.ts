@@ -17,7 +17,7 @@ interface Claimed {
   until: number;
 }
 
-/** Rows as the desk shows them: whom each is about, and who has it before them. */
+/** Rows as the desk shows them: who each is about, and who has it before them. */
 export async function describeWork(
   { env, operator, now }: Reader,
   rows: readonly WorkRow[],
