@@ -47,7 +47,7 @@ export function List<Row>({
 }) {
   if (rows.length === 0) return <p className="card p-6 text-soft">{empty}</p>;
   return (
-    <div className="card overflow-x-auto">
+    <div role="region" aria-label={caption} tabIndex={0} className="card overflow-x-auto">
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
