@@ -39,8 +39,8 @@ export async function resumeDelivery(env: Env, tenant: Tenant, address: string):
 }
 
 /**
- * Takes the mark of a bounce off an account's address, here and on the provider's own list of bounces.
- * People who complained or unsubscribed there stay on its other lists.
+ * Takes the mark of a bounce off an account's address, here and on the provider's own list of bounces. People
+ * who complained or unsubscribed there stay on its other lists.
  *
  * @throws Refusal origin_unavailable (503) where the provider does not answer: then nothing is changed here.
  */
