@@ -196,21 +196,27 @@ export async function carryOutPlanned({ env, db, now }: JobPiece): Promise<strin
     .bind(now.getTime(), PIECE)
     .all<PlannedRow>();
   const tenants = await allTenants();
-  for (const row of results) {
-    const tenant = tenants.find(({ id }) => id === row.site);
-    const failure = tenant ? await outcomeOf(row, { env, tenant, now }) : "not_found";
-    // what could not be decided waits again
-    await db.batch([
-      db.prepare("DELETE FROM planned_subjects WHERE planned = ?1").bind(row.id),
-      failure === null
-        ? db.prepare("DELETE FROM planned_decisions WHERE id = ?1").bind(row.id)
-        : db
-            .prepare("UPDATE planned_decisions SET failure = ?2, body = '{}' WHERE id = ?1")
-            .bind(row.id, failure),
-    ]);
-  }
+  const faults: unknown[] = [];
+  for (const row of results)
+    try {
+      const tenant = tenants.find(({ id }) => id === row.site);
+      await end(db, row.id, tenant ? await outcomeOf(row, { env, tenant, now }) : "not_found");
+    } catch (error) {
+      // it is tried again, and holds up none of the others
+      faults.push(error);
+    }
+  if (faults.length > 0) throw faults[0];
   return results.length === PIECE ? "more" : null;
 }
+
+/** Takes a decision that is done off the list, and keeps one that failed; what it was about waits again. */
+const end = (db: D1Database, id: string, failure: string | null): Promise<D1Result[]> =>
+  db.batch([
+    db.prepare("DELETE FROM planned_subjects WHERE planned = ?1").bind(id),
+    failure === null
+      ? db.prepare("DELETE FROM planned_decisions WHERE id = ?1").bind(id)
+      : db.prepare("UPDATE planned_decisions SET failure = ?2, body = '{}' WHERE id = ?1").bind(id, failure),
+  ]);
 
 /** The code of the refusal; null where it is done. Any other failure is tried again. */
 async function outcomeOf(
