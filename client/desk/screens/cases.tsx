@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<ListedCase>[] = [
     title: text.columns.case,
     cell: (row) => (
       <Link to={pathOf(row)} className="whitespace-nowrap font-semibold">
-        {text.one[row.kind]} {row.kind === "report" || row.kind === "complaint" ? row.id : row.id.slice(0, 8)}
+        {text.one[row.kind]} {row.kind === "report" || row.kind === "complaint" ? row.id : row.id.slice(-8)}
       </Link>
     ),
   },

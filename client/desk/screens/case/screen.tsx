@@ -57,7 +57,7 @@ export function Component() {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="title">
           {words.cases.one[kind]}{" "}
-          {kind === "report" || kind === "complaint" ? id : (found.number ?? id.slice(0, 8))}
+          {kind === "report" || kind === "complaint" ? id : (found.number ?? id.slice(-8))}
         </h1>
         <span className="chip">{words.topics[found.topic] ?? found.topic}</span>
         <SiteName id={site} />
