@@ -37,7 +37,7 @@ test("by keys alone: Ctrl+K to a member, sessions ended with a reason, and its e
   await signIn(page, "ada", "/audit");
   const { name } = await someMember(page);
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: "Find a member" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Find a member" }).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole("option", { name: new RegExp(name) }).first()).toBeVisible();
   await page.keyboard.press("Enter");
@@ -48,13 +48,14 @@ test("by keys alone: Ctrl+K to a member, sessions ended with a reason, and its e
   await expect(page.getByRole("link", { name: /^Orders/ })).toBeInViewport();
 
   await page.keyboard.press("s");
-  await expect(page.getByRole("dialog", { name: "End sessions" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "End sessions" }).getByRole("textbox")).toBeFocused();
   await page.keyboard.type("They lost their phone.");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByText("0 open")).toBeVisible();
 
   await page.keyboard.press("n");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
   const note = `Called about a lost phone, ${crypto.randomUUID()}`;
   await page.keyboard.type(note);
   await page.keyboard.press("Tab");
