@@ -32,6 +32,9 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 
+/** A dialog that is not just closing. */
+const OPEN_DIALOG = ":is([role=dialog], [role=alertdialog]):not([data-closed])";
+
 /** The key as it is shown: `a`, `Shift+a`, `Ctrl+k`, `ArrowDown`. Ctrl is Command on a Mac. */
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -52,7 +55,7 @@ export function useKey(
   const { list } = use(KeysContext);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (nameOf(event) !== key || event.defaultPrevented || act === null) return;
-    if (!always && (isTyping(event) || document.querySelector("[role=dialog], [role=alertdialog]"))) return;
+    if (!always && (isTyping(event) || document.querySelector(OPEN_DIALOG))) return;
     event.preventDefault();
     act();
   });
