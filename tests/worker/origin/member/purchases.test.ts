@@ -8,7 +8,7 @@ import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import { placeOrder, type NewOrder } from "#origin/member/billing/order-placement.ts";
 import { refundAmount, unusedCredits, withdrawFromOrder } from "#origin/member/billing/order-returns.ts";
 import { markOrder, settleOrder, type SettlementResult } from "#origin/member/billing/order-settlement.ts";
-import { decideReturn, returnPayment, type ReturnDecision } from "#origin/member/billing/payment-returns.ts";
+import { decideReturn, returnPayment, type ReturnResolution } from "#origin/member/billing/payment-returns.ts";
 import { issueWelcome, ownOrders, purchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { spendingCapAt, setSpendingCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
 import { type OrderRow, type OrderTerms } from "#origin/member/billing/stored-orders.ts";
@@ -71,7 +71,7 @@ type Command =
       reversed: boolean;
       dies: number | null;
     }
-  | { does: "decide"; which: number; number: number; decision: ReturnDecision; dies: number | null }
+  | { does: "decide"; which: number; number: number; decision: ReturnResolution; dies: number | null }
   | { does: "spend"; credits: number }
   | { does: "operator"; credits: number }
   | { does: "cap"; amount: number | null; period: Cap["period"] }
@@ -625,10 +625,10 @@ test("a chargeback that is reversed gives back what it took, once, and premium, 
 });
 
 test("the operator decides once on what is spent: take it from later credits, or restore what was taken", () => {
-  const decided = (decision: ReturnDecision) => {
+  const decided = (decision: ReturnResolution) => {
     const buyer = buyerOf(2, 70);
     buyer.back(2, "chb_2", 1_000);
-    const decide = (what: ReturnDecision) =>
+    const decide = (what: ReturnResolution) =>
       buyer.transaction(() => decideReturn(buyer.sql, "chb_2", what, START + DAY_MS, emitNothing));
     buyer.transaction(() =>
       addEntry(buyer.sql, { id: "signup", kind: "signup", amount: 10 }, START + DAY_MS),

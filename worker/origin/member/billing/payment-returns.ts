@@ -23,7 +23,7 @@ export interface ReturnedPayment {
   returns: MoneyReturn[];
 }
 /** What the operator decides where credits of a refunded purchase are spent, or are to stay. */
-export type ReturnDecision = "accept" | "take" | "restore";
+export type ReturnResolution = "accept" | "take" | "restore";
 
 /** A ledger entry about a return. `credits` were taken; below zero they were given back. */
 interface ReturnEntry {
@@ -44,7 +44,7 @@ interface ReturnRow extends Record<string, string | number | null> {
   amount: number;
   credits_due: number;
   reversed: number;
-  decision: ReturnDecision | null;
+  decision: ReturnResolution | null;
 }
 
 /**
@@ -80,7 +80,7 @@ export function returnPayment(
 export function decideReturn(
   sql: Sql,
   id: string,
-  decision: ReturnDecision,
+  decision: ReturnResolution,
   now: number,
   emit: Emit,
 ): ReturnedCredits | null {

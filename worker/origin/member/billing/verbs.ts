@@ -36,7 +36,7 @@ import {
 import {
   decideReturn,
   returnPayment,
-  type ReturnDecision,
+  type ReturnResolution,
   type ReturnedCredits,
   type ReturnedPayment,
 } from "./payment-returns.ts";
@@ -192,7 +192,7 @@ export const billingVerbs = {
   },
 
   /** The operator's decision on such a return. Null for a deleted account, and where it cannot be decided. */
-  decideReturn({ storage }: VerbContext, id: string, decision: ReturnDecision): ReturnedCredits | null {
+  decideReturn({ storage }: VerbContext, id: string, decision: ReturnResolution): ReturnedCredits | null {
     if (!storage.isActive()) return null;
     return storage.writeAndEmit((sql, emit) => decideReturn(sql, id, decision, Date.now(), emit));
   },
