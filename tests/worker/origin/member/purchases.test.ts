@@ -8,7 +8,11 @@ import { balance, addEntry } from "#origin/member/billing/ledger.ts";
 import { placeOrder, type NewOrder } from "#origin/member/billing/order-placement.ts";
 import { refundAmount, unusedCredits, withdrawFromOrder } from "#origin/member/billing/order-returns.ts";
 import { markOrder, settleOrder, type SettlementResult } from "#origin/member/billing/order-settlement.ts";
-import { decideReturn, returnPayment, type ReturnResolution } from "#origin/member/billing/payment-returns.ts";
+import {
+  decideReturn,
+  returnPayment,
+  type ReturnResolution,
+} from "#origin/member/billing/payment-returns.ts";
 import { issueWelcome, ownOrders, purchaseStatus } from "#origin/member/billing/purchase-status.ts";
 import { spendingCapAt, setSpendingCap, spentWithin } from "#origin/member/billing/spending-cap.ts";
 import { type OrderRow, type OrderTerms } from "#origin/member/billing/stored-orders.ts";

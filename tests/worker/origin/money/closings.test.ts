@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayIn } from "#contract/product/local-day.ts";
 import { json } from "#tests/support/accounts.ts";
 import { until } from "#tests/support/chats.ts";
 import { desk, deskAsk } from "#tests/support/desk.ts";
@@ -23,7 +24,8 @@ afterAll(() => site.close());
 const europe = () => site.database("europe");
 const close = (month: string, acknowledged: string[] = [], host: string = HOSTS.dutch) =>
   desk(site, "POST /api/closings", { host, as: "dag", body: { month, acknowledged } });
-const TODAY = new Date().toISOString().slice(0, 10);
+/** The day that it is for the company, whose midnight is not that of UTC. */
+const TODAY = dayIn(Date.now(), "Europe/Amsterdam");
 const trial = (month: string) => desk(site, "GET /api/closings", { as: "dag", query: { month } });
 const read = (part: "documents" | "cash", days: Record<string, string> = {}) =>
   desk(site, "GET /api/journal", { as: "dag", query: { part, ...days } });

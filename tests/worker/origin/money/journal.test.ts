@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayIn } from "#contract/product/local-day.ts";
 import { vatWithin } from "#contract/product/money.ts";
 import { until } from "#tests/support/chats.ts";
 import { desk } from "#tests/support/desk.ts";
@@ -24,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const today = new Date().toISOString().slice(0, 10);
+/** The day that it is for the company, whose midnight is not that of UTC. */
+const today = dayIn(Date.now(), "Europe/Amsterdam");
 const [YEAR = ""] = today.split("-");
 const read = (part: "documents" | "cash", { from = `${YEAR}-01-01`, to = `${YEAR}-12-31` } = {}) =>
   desk(site, "GET /api/journal", { query: { part, from, to } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dayIn } from "#contract/product/local-day.ts";
 import { vatWithin } from "#contract/product/money.ts";
 import { memberObject } from "#tests/support/accounts.ts";
 import { creditsOf, until, write } from "#tests/support/chats.ts";
@@ -13,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const TODAY = new Date().toISOString().slice(0, 10);
+/** The day that it is for the company, whose midnight is not that of UTC. */
+const TODAY = dayIn(Date.now(), "Europe/Amsterdam");
 /** A table that a command prints. */
 async function table(what: string, ...given: string[]) {
   const { code, stdout, stderr } = await operatorCommand(site, "books", [what, ...given]);
@@ -86,7 +88,7 @@ test("what is owed of unused credits is told by currency and purchase, the oldes
   ]);
   expect(sumOf("spent")).toBe(account("spent on messages") + account("returned messages"));
   // the day before, nothing was sold yet
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = addDays(TODAY, -1);
   expect((await table("liability", "amstel", yesterday)).map((line) => line["left"])).toEqual([]);
   expect((await operatorCommand(site, "books", ["liability", "amstel", "2026-09"])).stderr[0]).toBe(
     '"2026-09" is no day: 2026-09-30',
