@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { DeskFailure } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { Kbd, KeyButton, useKey } from "#client/desk/ui/keys.tsx";
+import { TextField } from "#client/desk/ui/text-field.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { CasePreviewAnswer } from "#contract/desk/case-previews.ts";
@@ -11,7 +12,6 @@ import { bodyOf, EMPTY, filled, useDraft, type Draft, type What } from "./draft.
 import { MeasureFields, measuresFor } from "./measure-fields.tsx";
 import { Preview } from "./preview.tsx";
 import { languageName, type Templates } from "./templates.ts";
-import { TextField } from "./text-field.tsx";
 import type { Left } from "./undo.tsx";
 
 const text = words.case;

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Kbd, useKey } from "#client/desk/ui/keys.tsx";
+import { TextField } from "#client/desk/ui/text-field.tsx";
 import { words } from "#client/desk/words.ts";
 import type { CaseAnswer } from "#contract/desk/case.ts";
 import { CONDUCT_REASONS } from "#contract/product/member-decisions.ts";
@@ -8,7 +9,6 @@ import { PROFILE_NOTES } from "#contract/product/profile-fields.ts";
 import { Choices, type Choice } from "./choices.tsx";
 import type { Draft, What } from "./draft.ts";
 import { languageName } from "./templates.ts";
-import { TextField } from "./text-field.tsx";
 
 const text = words.case;
 /** The keys of reasons, in the order in which they stand on a keyboard. */

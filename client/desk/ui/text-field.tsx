@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { Kbd } from "#client/desk/ui/keys.tsx";
+import { Kbd } from "./keys.tsx";
 
 /** Words that somebody else will read. Escape leaves it, so that keys act again. */
 export const TextField = ({
