@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright";
 import { launchChromium, startDemo } from "#tests/support/demo-site.ts";
+import { decideCases } from "./desk-cases.ts";
 import { atShare, median, type Section } from "./figures.ts";
 import { scratch } from "./workerd.ts";
 
@@ -22,7 +23,7 @@ declare global {
   }
 }
 
-/** What an hour of photos costs: keys for each, and the time from a key to the next picture. */
+/** What photos and cases cost: keys for each, and the time from a key to the next picture. */
 export async function desk(): Promise<Section> {
   const folder = join(scratch, "desk");
   const site = await startDemo(PORT, folder);
@@ -30,11 +31,15 @@ export async function desk(): Promise<Section> {
   const page = await (await chrome.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   await page.addInitScript(watchKeys);
   const there = site.url.replace("localhost", "desk.localhost");
-  // the demo's own pictures, as if they had been uploaded just now
-  await untilFilled(() => letWait(folder));
+  await untilFilled(folder);
+  const work = await fetch(`${site.url}/dev/work`, { method: "POST" });
+  if (!work.ok) throw new Error(`The day's work was not made: ${work.status}`);
   await page.goto(`${there}/cdn-cgi/access/login`);
   await page.getByText(/^Ada /).click();
   await page.getByRole("navigation", { name: "Desk" }).waitFor();
+  const cases = await decideCases(page, there);
+  // the demo's own pictures, as if they had been uploaded just now
+  inPools(folder, letWait);
   await page.goto(`${there}/photos?queue=photo&view=single`);
   await page.locator("figure img").waitFor();
   const began = performance.now();
@@ -47,7 +52,7 @@ export async function desk(): Promise<Section> {
   await chrome.close();
   await site.stop();
   return {
-    title: `The desk: ${PHOTOS} photos decided by keys alone`,
+    title: `The desk: ${PHOTOS} photos, and the cases of a day, decided by keys alone`,
     notes: [
       "Nine of ten accepted, one refused by a digit, and one decision in thirty taken back by Z and made again.",
       "From a key to the paint of the next picture, loaded, at 1366 x 768 on this machine.",
@@ -59,9 +64,23 @@ export async function desk(): Promise<Section> {
       ["key to the next picture, median ms", median(times)],
       ["the same, p99", atShare(times, 0.99)],
       [`minutes, with ${LOOK} ms to look at each`, minutes],
+      ...cases.flatMap(({ kind, decided: number, keys: pressed, times: waited }): [string, number][] => [
+        [`${kind}: decided`, number],
+        [`${kind}: keys for each`, pressed / number],
+        [`${kind}: key to the next one, median ms`, median(waited)],
+        [`${kind}: the same, p99`, atShare(waited, 0.99)],
+      ]),
     ],
-    bars: [{ what: "key to the next picture, p99", figure: atShare(times, 0.99), bar: BAR, unit: " ms" }],
-    figures: { decided, keys, times, minutes },
+    bars: [
+      { what: "key to the next picture, p99", figure: atShare(times, 0.99), bar: BAR, unit: " ms" },
+      ...cases.map(({ kind, times: waited }) => ({
+        what: `key to the next ${kind}, median`,
+        figure: median(waited),
+        bar: BAR,
+        unit: " ms",
+      })),
+    ],
+    figures: { decided, keys, times, minutes, cases },
   };
 }
 
@@ -109,25 +128,30 @@ function watchKeys(): void {
   );
 }
 
-/** How many pictures of the demo wait from now on. */
-function letWait(folder: string): number {
-  let waiting = 0;
+/** Asks each database of the demo that has pictures; answers the sum. */
+function inPools(folder: string, ask: (db: DatabaseSync) => number): number {
+  let sum = 0;
   for (const file of globSync(join(folder, "v3/d1/miniflare-D1DatabaseObject/*.sqlite"))) {
     const db = new DatabaseSync(file, { timeout: PATIENCE });
-    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'photos'").get()) {
-      db.prepare(
-        "UPDATE photos SET status = 'inspected', uploaded_at = unixepoch() - position WHERE status = 'active'",
-      ).run();
-      waiting += Number(
-        db.prepare("SELECT count(*) AS n FROM photos WHERE status = 'inspected'").get()?.["n"],
-      );
-    }
+    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'photos'").get()) sum += ask(db);
     db.close();
   }
-  return waiting;
+  return sum;
 }
 
+const letWait = (db: DatabaseSync): number =>
+  Number(
+    db
+      .prepare(
+        "UPDATE photos SET status = 'inspected', uploaded_at = unixepoch() - position WHERE status = 'active'",
+      )
+      .run().changes,
+  );
+const shownPictures = (db: DatabaseSync): number =>
+  Number(db.prepare("SELECT count(*) AS n FROM photos WHERE status = 'active'").get()?.["n"]);
+
 /** The demo fills itself while it is served. */
-async function untilFilled(count: () => number): Promise<void> {
-  while (count() < PHOTOS * 1.2) await new Promise((resolve) => setTimeout(resolve, 1_000));
+async function untilFilled(folder: string): Promise<void> {
+  while (inPools(folder, shownPictures) < PHOTOS * 1.2)
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -16,24 +16,10 @@ import { messageOf, words } from "#client/desk/words.ts";
 import { CASE_KINDS } from "#contract/desk/case-kinds.ts";
 import type { CaseListQuery, ListedCase } from "#contract/desk/case-list.ts";
 import { LOCALES } from "#contract/entities.ts";
-import { freeCase, pathOf } from "./case/next-case.ts";
+import { filtersOf, freeCase, pathThrough } from "./case/next-case.ts";
 import { Undo } from "./case/undo.tsx";
 
 const text = words.cases;
-
-/** What the address says the list is narrowed down to. The site is `of`, for the call is about all sites. */
-function filtersOf(asked: URLSearchParams): CaseListQuery {
-  const kind = CASE_KINDS.find((each) => each === asked.get("kind"));
-  const language = LOCALES.find((locale) => locale === asked.get("language"));
-  const [of, about, after] = ["site", "about", "after"].map((name) => asked.get(name) ?? "");
-  return {
-    ...(kind && { kind }),
-    ...(language && { language }),
-    ...(of && { of }),
-    ...(about && { about }),
-    ...(after && { after }),
-  };
-}
 
 export function loader({ request }: LoaderFunctionArgs) {
   return read("GET /api/case-list", filtersOf(new URL(request.url).searchParams), request.signal);
@@ -44,11 +30,7 @@ const aboutOf = (about: ListedCase["about"]): string => about?.name ?? about?.id
 const COLUMNS: readonly Column<ListedCase>[] = [
   {
     title: text.columns.case,
-    cell: (row) => (
-      <Link to={pathOf(row)} className="whitespace-nowrap font-semibold">
-        {text.one[row.kind]} {row.kind === "report" || row.kind === "complaint" ? row.id : row.id.slice(-8)}
-      </Link>
-    ),
+    cell: (row) => <CaseLink row={row} />,
   },
   { title: text.columns.topic, cell: ({ topic }) => words.topics[topic] ?? topic },
   {
@@ -65,6 +47,15 @@ const COLUMNS: readonly Column<ListedCase>[] = [
   { title: text.columns.at, cell: ({ at }) => <Ago at={at} /> },
   { title: text.columns.state, cell: (row) => stateOf(row) },
 ];
+
+function CaseLink({ row }: { row: ListedCase }) {
+  const filters = filtersOf(useSearchParams()[0]);
+  return (
+    <Link to={pathThrough(row, filters)} className="whitespace-nowrap font-semibold">
+      {text.one[row.kind]} {row.kind === "report" || row.kind === "complaint" ? row.id : row.id.slice(-8)}
+    </Link>
+  );
+}
 
 function stateOf({ isOwnDecision, claimed, state }: ListedCase): string {
   if (isOwnDecision) return text.ownDecision;
@@ -150,7 +141,7 @@ function Start({ filters }: { filters: CaseListQuery }) {
   const start = async () => {
     const { after: _, ...narrowed } = filters;
     const first = await freeCase(narrowed).catch(() => null);
-    if (first) await navigate(pathOf(first));
+    if (first) await navigate(pathThrough(first, narrowed));
     else setNone(true);
   };
   return (

@@ -3,8 +3,8 @@ import { type } from "#contract/schema.ts";
 import { CASE_KINDS } from "./case-kinds.ts";
 
 /**
- * `kind`: without one, everything that is open. `after`: the last page's `next`. `free`: only what this
- * person may decide now, which nobody else has before them.
+ * `kind`: without one, everything that is open. `after`: the last page's `next`, or the place of a case.
+ * `free`: only what this person may decide now, which nobody else has before them.
  */
 export const caseListQuery = type({
   "kind?": type.enumerated(...CASE_KINDS),

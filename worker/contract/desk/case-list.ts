@@ -10,6 +10,8 @@ export interface ListedCase {
   site: string;
   id: string;
   at: string;
+  /** Its place in the order: the cursor of what comes after it. */
+  place: string;
   /** What a report or a complaint is about, or what was decided. */
   topic: string;
   /** The language of who wrote it; of a decision, its member's. Null where they are gone. */

@@ -104,7 +104,7 @@ export const caseList = personHandler("GET /api/case-list", {
       cases: found.slice(0, PAGE).map((row) => listed(row, operator.id)),
       total: pools.reduce((sum, { total }) => sum + total, 0),
       oldest_at: Number.isFinite(oldest) ? iso(oldest) : null,
-      next: found.length > PAGE && last ? `${last.urgency}.${last.at}.${last.id}` : null,
+      next: found.length > PAGE && last ? placeOf(last) : null,
     };
   },
 });
@@ -132,11 +132,14 @@ function pageOf({ kind, after }: CaseListQuery): {
   };
 }
 
+const placeOf = ({ urgency, at, id }: Row): string => `${urgency}.${at}.${id}`;
+
 const listed = (row: Row, operator: string): ListedCase => ({
   kind: row.kind,
   site: row.site,
   id: row.id,
   at: iso(row.at),
+  place: placeOf(row),
   topic: row.topic,
   language: row.language,
   about: row.about === null ? null : { id: row.about, name: row.name },

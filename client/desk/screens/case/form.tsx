@@ -5,6 +5,7 @@ import { Kbd, KeyButton, useKey } from "#client/desk/ui/keys.tsx";
 import { TextField } from "#client/desk/ui/text-field.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
+import type { ListedCase } from "#contract/desk/case-list.ts";
 import type { CasePreviewAnswer } from "#contract/desk/case-previews.ts";
 import type { CaseAnswer } from "#contract/desk/case.ts";
 import { Choices, type Choice } from "./choices.tsx";
@@ -34,12 +35,15 @@ export function DecisionForm({
   found,
   site,
   templates,
+  findNext,
   onDecided,
 }: {
   found: CaseAnswer;
   site: string;
   templates: Record<string, Templates>;
-  onDecided: (left: Left, isNext: boolean) => Promise<void>;
+  /** The case after this one, but for those that are decided with it. */
+  findNext: (done: readonly string[]) => Promise<ListedCase | null>;
+  onDecided: (left: Left, next: ListedCase | null) => void | Promise<void>;
 }) {
   const { kind } = found;
   const isAboutMember = kind === "report" || (kind === "complaint" && found.topic !== "decision");
@@ -66,12 +70,16 @@ export function DecisionForm({
     const body = bodyOf(found, draft);
     setLacks(typeof body === "string" ? body : null);
     if (typeof body === "string" || isBusy) return;
-    const made = await send({ query: { site }, body });
+    // looked for meanwhile: who decides a hundred of them waits for each
+    const [made, next] = await Promise.all([
+      send({ query: { site }, body }),
+      isNext ? findNext(draft.also) : null,
+    ]);
     if (!made) return;
     forget();
     setPreview(null);
-    const path = location.pathname;
-    await onDecided(made.planned ? { planned: made.planned, path } : {}, isNext);
+    const path = location.pathname + location.search;
+    await onDecided(made.planned ? { planned: made.planned, path } : {}, next);
   };
   const look = async () => {
     const body = bodyOf(found, draft);

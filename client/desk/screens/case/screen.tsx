@@ -1,16 +1,17 @@
 import { useState } from "react";
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DeskFailure, read } from "#client/desk/net.ts";
 import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { Ago, Time } from "#client/desk/ui/time.tsx";
 import { words } from "#client/desk/words.ts";
 import { CASE_KINDS } from "#contract/desk/case-kinds.ts";
+import type { ListedCase } from "#contract/desk/case-list.ts";
 import type { CaseAnswer } from "#contract/desk/case.ts";
 import { Evidence } from "./evidence.tsx";
 import { DecisionForm } from "./form.tsx";
 import { Member } from "./member.tsx";
-import { freeCase, pathOf } from "./next-case.ts";
+import { addressed, filtersOf, freeCase, pathThrough } from "./next-case.ts";
 import { templatesIn } from "./templates.ts";
 import { Undo, type Left } from "./undo.tsx";
 import { useClaim } from "./use-claim.ts";
@@ -42,14 +43,20 @@ export function Component() {
   const claim = useClaim(site, kind, id, isOpen);
   const [last, setLast] = useState("");
 
-  /** The next case of this kind, or the list where there is none. */
-  const goOn = async (left: Left | null, isNext: boolean) => {
-    const next = isNext ? await freeCase({ kind }, id).catch(() => null) : null;
-    if (!next && !left) {
-      setLast(id);
-      return;
-    }
-    await navigate(next ? pathOf(next) : `/cases?kind=${kind}`, { state: left });
+  const asked = filtersOf(useSearchParams()[0]);
+  // who came by a link goes through the cases of its kind
+  const through = asked.after === undefined ? { kind } : asked;
+  const { after: _, ...listed } = through;
+  const list = `/cases${addressed(listed)}`;
+  const findNext = (done: readonly string[]) => freeCase(through, [id, ...done]).catch(() => null);
+
+  /** The next case, or the list where there is none. */
+  const goOn = (left: Left, next: ListedCase | null) =>
+    navigate(next ? pathThrough(next, through) : list, { state: left });
+  const skip = async () => {
+    const next = await findNext([]);
+    if (next) await navigate(pathThrough(next, through));
+    else setLast(id);
   };
   return (
     <div className="grid gap-3">
@@ -65,11 +72,11 @@ export function Component() {
           <Ago at={found.at} /> (<Time at={found.at} />)
         </span>
         <span className="ms-auto flex gap-2">
-          <Link to={`/cases?kind=${kind}`} className="btn-plain">
+          <Link to={list} className="btn-plain">
             {text.back}
           </Link>
           {kind !== "decision" && (
-            <KeyButton keys="x" onAct={() => void goOn(null, true)}>
+            <KeyButton keys="x" onAct={() => void skip()}>
               {text.skip}
             </KeyButton>
           )}
@@ -86,6 +93,7 @@ export function Component() {
             found={found}
             site={site}
             templates={templates}
+            findNext={findNext}
             onDecided={goOn}
           />
         )}
