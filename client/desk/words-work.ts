@@ -49,6 +49,8 @@ export const workWords = {
       place: "Where",
       allKinds: "All kinds",
       allLanguages: "All",
+      oneMember: (id: string) => `Of member ${id}.`,
+      everyone: "Of everyone",
     },
     places: { all: "Everywhere", profile: "On profiles", chat: "In conversations" },
     views: { grid: "Grid", single: "One by one", change: "Grid or one by one" },

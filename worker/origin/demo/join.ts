@@ -3,17 +3,21 @@ import { findTenant } from "#contract/platform/tenants.ts";
 import { GENDERS } from "#contract/product/vocabulary.ts";
 import { type } from "#contract/schema.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
-import { databaseOf, type Env } from "#origin/base/env.ts";
+import { databaseOf } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { standingOf } from "#origin/directory/ranking.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { PASSWORD_HASH } from "./demo-accounts.ts";
+import type { DemoEnv } from "./demo-env.ts";
+import { sendPhotos } from "./work/photos.ts";
 
 const joinBody = type({
   host: "string <= 100",
   gender: type.enumerated(...GENDERS),
   date_of_birth: /^\d{4}-\d\d-\d\d$/,
   language: type.enumerated(...LOCALES),
+  /** Photos that wait for a person at the desk. */
+  "waiting_photos?": "1 <= number.integer <= 20",
 });
 
 /**
@@ -21,7 +25,7 @@ const joinBody = type({
  * someone who tries something out: with the credits of a signup, in the biggest town of the site's first
  * country. Answers 201 with the address to log in with; the password is the demo's.
  */
-export async function join(request: Request, env: Env): Promise<Response> {
+export async function join(request: Request, env: DemoEnv): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 405 });
   const body = joinBody(await request.json());
   if (body instanceof type.errors) return Response.json({ error: body.summary }, { status: 422 });
@@ -53,5 +57,6 @@ export async function join(request: Request, env: Env): Promise<Response> {
     [profile],
   );
   await memberObject(env, tenant.pool, id).activate(tenant.settings.signup_credits);
+  await sendPhotos(env, { tenant, id }, body.waiting_photos ?? 0, now);
   return Response.json({ id, email: account.email }, { status: 201 });
 }

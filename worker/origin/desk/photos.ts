@@ -19,6 +19,7 @@ export const photos = personHandler("GET /api/photos", {
       sites,
       queues: query.queue === undefined ? PHOTO_QUEUES : [query.queue],
       language: query.language,
+      member: query.about,
       inChat: query.in_chat === undefined ? undefined : query.in_chat === "1",
       isFree: true,
     };

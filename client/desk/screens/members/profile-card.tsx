@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { said } from "#client/desk/words-members.ts";
 import { words } from "#client/desk/words.ts";
 import type { DeskMember, DeskPhoto, DeskProfile } from "#contract/desk/member.ts";
@@ -6,20 +7,20 @@ import { Line } from "./account-card.tsx";
 const text = words.members.member;
 
 /** The profile as others see it, with its photos for those who may see them. */
-export function ProfileCard({ member: { site, profile, photos } }: { member: DeskMember }) {
+export function ProfileCard({ member: { site, id, profile, photos } }: { member: DeskMember }) {
   if (!profile && !photos) return null;
   return (
     <section aria-labelledby="profile" className="card grid gap-3 p-4">
       <h2 id="profile" className="subtitle">
         {text.profile}
       </h2>
-      {photos && <Photos site={site} photos={photos} />}
+      {photos && <Photos site={site} member={id} photos={photos} />}
       {profile && <Profile profile={profile} />}
     </section>
   );
 }
 
-function Photos({ site, photos }: { site: string; photos: readonly DeskPhoto[] }) {
+function Photos({ site, member, photos }: { site: string; member: string; photos: readonly DeskPhoto[] }) {
   if (photos.length === 0) return <p className="text-soft">{text.noPhotos}</p>;
   return (
     <ul className="flex gap-2 overflow-x-auto pb-1">
@@ -35,7 +36,11 @@ function Photos({ site, photos }: { site: string; photos: readonly DeskPhoto[] }
               className={`h-22 w-22 rounded-lg object-cover ${status === "inspected" ? "opacity-60" : ""}`}
             />
           </a>
-          {status === "inspected" && <span className="chip text-late">{text.inspected}</span>}
+          {status === "inspected" && (
+            <Link to={`/photos?${new URLSearchParams({ site, about: member })}`} className="chip text-late">
+              {text.inspected}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { workWords } from "#client/desk/words-work.ts";
 import { PHOTO_QUEUES } from "#contract/desk/work-kinds.ts";
@@ -22,7 +22,9 @@ export function Filters() {
         className={`${isOpen ? "grid" : "hidden"} w-full grid-cols-2 gap-2 sm:flex sm:w-auto`}
         onChange={(event) => event.currentTarget.requestSubmit()}
       >
-        {value("view") !== "" && <input type="hidden" name="view" value={value("view")} />}
+        {["view", "about"].map(
+          (name) => value(name) !== "" && <input key={name} type="hidden" name={name} value={value(name)} />,
+        )}
         <SiteSelect value={value("site")} />
         <Select name="queue" title={text.filters.queue} value={value("queue")}>
           <option value="">{text.filters.allKinds}</option>
@@ -46,7 +48,22 @@ export function Filters() {
           ))}
         </Select>
       </Form>
+      {value("about") !== "" && <OneMember />}
     </>
+  );
+}
+
+/** That only one member's pictures are shown, and the way to all. */
+function OneMember() {
+  const [asked] = useSearchParams();
+  const all = new URLSearchParams([...asked].filter(([name]) => name !== "about"));
+  return (
+    <p className="flex items-center gap-2">
+      {text.filters.oneMember(asked.get("about") ?? "")}
+      <Link to={`?${all}`} className="btn-plain">
+        {text.filters.everyone}
+      </Link>
+    </p>
   );
 }
 

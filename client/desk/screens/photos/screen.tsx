@@ -23,7 +23,7 @@ import { useDecide } from "./use-decide.ts";
 import { usePhotos } from "./use-photos.ts";
 
 const text = workWords.photos;
-const FILTERS = ["from", "site", "queue", "in_chat", "language"] as const;
+const FILTERS = ["from", "site", "queue", "in_chat", "about", "language"] as const;
 
 const queryOf = (asked: URLSearchParams): PhotosQuery =>
   Object.fromEntries(FILTERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)]] : [])));

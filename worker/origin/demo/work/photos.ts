@@ -23,12 +23,37 @@ const SIDE_BY_SIDE = 24;
 export const ageOf = (n: number, of: number): number =>
   YOUNGEST + Math.round((OLDEST - YOUNGEST) * (n / of) ** 2);
 
+/** A photo of somebody that waits. `at` in seconds since 1970. */
+interface WaitingPhoto {
+  key: string;
+  person: Pick<Person, "tenant" | "id">;
+  picture: readonly Uint8Array[];
+  at: number;
+  position: number;
+}
+
+/** Photos of one member that wait for a person at the desk. */
+export async function sendPhotos(
+  env: DemoEnv,
+  person: Pick<Person, "tenant" | "id">,
+  number: number,
+  at: number,
+): Promise<void> {
+  if (number === 0) return;
+  const pictures = [...(await packedPictures(env)).values()];
+  const photos = Array.from({ length: number }, async (_, position): Promise<WaitingPhoto> => {
+    const key = await madeUpKey(`${person.id} ${position}`);
+    return { key, person, picture: turnOf(pictures, position * 37), at: at + position, position };
+  });
+  await addWaiting(env, await Promise.all(photos));
+}
+
 /** Photos that wait for an inspector, drawn portraits as all of the demo. */
 export async function waitingPhotos(env: DemoEnv, people: readonly Person[], now: Date): Promise<void> {
   const pictures = [...(await packedPictures(env)).values()];
   const senders = people.slice(0, -WITHOUT_PHOTOS);
   const photos = await Promise.all(
-    Array.from({ length: PHOTOS }, async (_, n) => ({
+    Array.from({ length: PHOTOS }, async (_, n): Promise<WaitingPhoto> => ({
       key: await madeUpKey(`photo ${n}`),
       person: turnOf(senders, n),
       picture: turnOf(pictures, n * 37),
@@ -36,6 +61,10 @@ export async function waitingPhotos(env: DemoEnv, people: readonly Person[], now
       position: 10 + Math.floor(n / senders.length),
     })),
   );
+  await addWaiting(env, photos);
+}
+
+async function addWaiting(env: DemoEnv, photos: readonly WaitingPhoto[]): Promise<void> {
   for (let n = 0; n < photos.length; n += SIDE_BY_SIDE)
     await Promise.all(
       photos

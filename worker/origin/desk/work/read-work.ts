@@ -12,6 +12,8 @@ export interface WorkFilter {
   sites: readonly Tenant[];
   queues: readonly WorkQueue[];
   language?: string | undefined;
+  /** What is about this member alone. */
+  member?: string | undefined;
   inChat?: boolean | undefined;
   /** Without what somebody else has before them. */
   isFree?: boolean;
@@ -86,11 +88,11 @@ export async function readWork(
   return { rows, next: all.length > limit && last ? cursorOf(last) : null };
 }
 
-/** A page of a branch: ?6 and ?7 the row before it, ?8 how many. */
+/** A page of a branch: ?7 and ?8 the row before it, ?9 how many. */
 export const pageOf = (branch: Branch): string =>
   `SELECT ${branch.key} AS key, ${branch.at} AS at, ${branch.site} AS site, ${branch.member} AS member, ${branch.language} AS language
-   FROM ${branch.from} WHERE (${branch.at}, ${branch.key}) > (?6, ?7) AND ${conditionOf(branch)}
-   ORDER BY ${branch.at}, ${branch.key} LIMIT ?8`;
+   FROM ${branch.from} WHERE (${branch.at}, ${branch.key}) > (?7, ?8) AND ${conditionOf(branch)}
+   ORDER BY ${branch.at}, ${branch.key} LIMIT ?9`;
 
 /** How many wait in each branch. */
 export async function countWork(reader: Reader, filter: WorkFilter): Promise<BranchCount[]> {
@@ -140,18 +142,17 @@ const poolsOf = ({ env }: Reader, { sites }: WorkFilter) =>
     }))
     .filter((pool) => pool.sites.length > 0);
 
-/** ?1 sites as JSON, ?2 the operator, ?3 now, ?4 the language, ?5 whether only what is free. */
-const valuesOf = ({ operator, now }: Reader, { language, isFree = false }: WorkFilter, sites: string[]) => [
-  JSON.stringify(sites),
-  operator.id,
-  now.getTime(),
-  language ?? null,
-  Number(isFree),
-];
+/** ?1 sites as JSON, ?2 the operator, ?3 now, ?4 the language, ?5 whether only what is free, ?6 the member. */
+const valuesOf = (
+  { operator, now }: Reader,
+  { language, member, isFree = false }: WorkFilter,
+  sites: string[],
+) => [JSON.stringify(sites), operator.id, now.getTime(), language ?? null, Number(isFree), member ?? null];
 
 const conditionOf = (branch: Branch): string =>
   `(${branch.site} IN (SELECT value FROM json_each(?1))${branch.isShared ? ` OR ${branch.site} = ''` : ""})
    AND (?4 IS NULL OR ${branch.language} = ?4)
+   AND (?6 IS NULL OR ${branch.member} = ?6)
    AND (?5 = 0 OR NOT EXISTS (SELECT 1 FROM claims WHERE claims.kind = '${branch.kind}'
      AND claims.subject = '${branch.prefix ?? ""}' || ${branch.key} AND claims.operator_id <> ${OPERATOR} AND claims.until > ?3))
    AND ${branch.where}`;
