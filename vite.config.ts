@@ -35,14 +35,20 @@ const inEnvironment = (environment: string, plugins: Plugin[]): Plugin[] =>
 
 /**
  * The edge of the demo: its secret, which is none, and the origin's configuration says the same; and the
- * stand-in of the gateway before the desk, to which the dev server's edge passes the desk's host on. The dev
- * server itself has the scripts, so there the worker is not asked first.
+ * stand-in of the gateway before the desk, to which the dev server's edge passes the desk's host on; and the
+ * stand-in of Analytics Engine, since the local one forgets what it is given. The dev server itself has the
+ * scripts, so there the worker is not asked first.
  */
 const demoEdge =
   (isServed: boolean) =>
   (config: WorkerConfig): void => {
     config.vars["MASTER_SECRET"] = "of the demo alone: everybody may know it";
-    config.services = [...(config.services ?? []), { binding: "GATEWAY", service: "rendezvous-gateway" }];
+    config.services = [
+      ...(config.services ?? []),
+      { binding: "GATEWAY", service: "rendezvous-gateway" },
+      { binding: "VISITS", service: "rendezvous-origin", entrypoint: "VisitsStandIn" },
+    ];
+    config.analytics_engine_datasets = [];
     if (isServed && config.assets) delete config.assets.run_worker_first;
   };
 

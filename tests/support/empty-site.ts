@@ -9,8 +9,8 @@ const OWN_TABLES =
   "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT IN ('d1_migrations', 'vapid_keys') ORDER BY name <> 'closed_months'";
 
 /**
- * Leaves of a site its migrated tables: every row and file goes, and so does what throttles and the payment
- * provider's stand-in remember.
+ * Leaves of a site its migrated tables: every row and file goes, and so does what throttles and the stand-ins
+ * remember.
  */
 export async function emptySite(site: RunningSite): Promise<void> {
   await Promise.all([
@@ -20,6 +20,7 @@ export async function emptySite(site: RunningSite): Promise<void> {
     emptyObjects(site, "THROTTLES"),
     emptyObjects(site, "PAYMENT_DESK"),
     emptyObjects(site, "EMERCHANTPAY_DESK"),
+    emptyObjects(site, "ANALYTICS_STORE"),
   ]);
 }
 
@@ -67,7 +68,7 @@ async function emptyStore(site: RunningSite): Promise<void> {
 
 async function emptyObjects(
   site: RunningSite,
-  binding: "THROTTLES" | "PAYMENT_DESK" | "EMERCHANTPAY_DESK",
+  binding: "THROTTLES" | "PAYMENT_DESK" | "EMERCHANTPAY_DESK" | "ANALYTICS_STORE",
 ): Promise<void> {
   await Promise.all(
     (await site.objects(binding)).map(async (id) => {

@@ -33,6 +33,7 @@ const CLASSES = {
   THROTTLES: "Throttle",
   PAYMENT_DESK: "PaymentDesk",
   EMERCHANTPAY_DESK: "EmerchantpayDesk",
+  ANALYTICS_STORE: "AnalyticsStore",
 } as const;
 type ObjectBinding = keyof typeof CLASSES;
 

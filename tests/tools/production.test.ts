@@ -53,6 +53,8 @@ test.each([
   "SmsStandIn",
   "/dev/sms",
   "demo-sms",
+  "AnalyticsStandIn",
+  "AnalyticsStore",
   "PushStandIn",
   "/dev/push",
   "demo-push",

@@ -1,4 +1,5 @@
 import type { Tenant } from "#contract/platform/tenant.ts";
+import type { Dataset, VisitPoint } from "#contract/platform/visits.ts";
 import type { PageDecisions } from "./page-decisions.ts";
 
 export interface Env {
@@ -7,6 +8,8 @@ export interface Env {
   ASSETS: Fetcher;
   /** The same as the origin's: a session cookie's signature is checked before a page is rendered for it. */
   MASTER_SECRET?: string;
+  /** Where visits are counted; without it they are not. */
+  VISITS?: Dataset<VisitPoint>;
   /** Of the demo alone: the stand-in of the gateway before the desk. */
   GATEWAY?: Fetcher;
 }

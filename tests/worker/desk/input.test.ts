@@ -23,6 +23,8 @@ const FAULTY: readonly (readonly [DeskCallName, Faulty])[] = [
   ["GET /api/records", {}],
   ["GET /api/audit", { query: { before: "yesterday" } }],
   ["GET /api/orders", { query: { status: "lost" } }],
+  ["GET /api/visits", { query: { from: "2026-01-01", to: "today" } }],
+  ["GET /api/visits", { query: { from: "2026-01-01", to: "2026-01-31", country: "NL' OR 1=1" } }],
   ["GET /api/open-cases", { query: { after: "x" } }],
   ["POST /api/cases", { body: { about: "order x", resolution: "again", reason: "a test" } }],
   ["POST /api/cases", { body: { about: "refund x", resolution: "again", reason: "" } }],

@@ -127,6 +127,7 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "POST /api/tokens": PEOPLE,
   "DELETE /api/tokens": PEOPLE,
   "GET /api/vat-evidence": ["ada", "dag"],
+  "GET /api/visits": ["ada", "dag"],
   "GET /api/work": PEOPLE,
 };
 const QUERIES: Partial<Record<DeskCallName, Record<string, string>>> = {
@@ -136,6 +137,7 @@ const QUERIES: Partial<Record<DeskCallName, Record<string, string>>> = {
   "GET /api/member": { id: "nobody-here" },
   "GET /api/member-lists": { id: "nobody-here", list: "notes" },
   "GET /api/search": { q: "nobody here" },
+  "GET /api/visits": { from: "2026-01-01", to: "2026-01-31" },
   "DELETE /api/planned": { id: crypto.randomUUID() },
 };
 const CALLS = Object.keys(deskRules) as DeskCallName[];

@@ -44,6 +44,7 @@ import { settlements } from "./settlements.ts";
 import { site } from "./site.ts";
 import { tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
+import { visits } from "./visits.ts";
 import { work } from "./work.ts";
 
 /**
@@ -96,6 +97,7 @@ const calls = {
   site,
   tokens,
   "vat-evidence": vatEvidence,
+  visits,
   work,
 };
 

@@ -19,6 +19,8 @@ import { serverTiming } from "#edge/server-timing.ts";
 export interface Made {
   response: Response;
   cached: Decision<boolean>;
+  /** It was there before this request, and not rendered for it. */
+  isHit?: boolean;
 }
 
 interface Answer {

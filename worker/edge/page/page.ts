@@ -127,7 +127,18 @@ async function asVisitor(
     elsewhere === null
       ? await visitorPage(c, request, frame, later)
       : { response: redirect(elsewhere), cached: { value: false, reason: "for members" } };
+  if (elsewhere === null && isLanding(request.match.route)) later(countView(c.req.raw, request, made));
   return remember(await finish(c, made, visitor, visit, request.tenant), cookies);
+}
+
+/** The pages to which advertisements and search engines lead. */
+const isLanding = ({ name, layout, guard }: Match["route"]): boolean =>
+  name === "index" || layout === "lander" || guard === "campaign";
+
+/** Counts a landing page that is shown. No answer waits for it. */
+async function countView(request: Request, page: PageContext, { response, isHit }: Made): Promise<void> {
+  if (response.ok || response.status === 304)
+    await (await import("./visits.ts")).countVisit(request, page, isHit === true);
 }
 
 /**

@@ -93,6 +93,7 @@ async function cachedOrRendered(
   const serve = ({ body, facts: { etag = "", policy = "" } }: Cached, reason: string): Made => ({
     response: respond(c, { body, status: 200, etag, policy }, frame),
     cached: decide(true, reason),
+    isHit: body === cached?.body,
   });
   if (cached && isFresh(cached, PAGE_LIFETIME, now)) return serve(cached, "fresh");
   const stale = cached && mayServeStale(cached, PAGE_LIFETIME, now) ? cached : null;

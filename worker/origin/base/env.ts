@@ -41,6 +41,15 @@ export interface Env {
   SMS_TOKEN?: string;
   SMS_FROM?: string;
   SMS_PROVIDER?: Fetcher;
+  /**
+   * Workers Analytics Engine, as it is read: our account at the platform, a token that may read its
+   * analytics, and an address other than https://api.cloudflare.com; locally a stand-in. Without them nothing
+   * is read.
+   */
+  ANALYTICS_API?: string;
+  ANALYTICS_ACCOUNT?: string;
+  ANALYTICS_TOKEN?: string;
+  ANALYTICS_PROVIDER?: Fetcher;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
   /** Seconds until a decision of the desk takes effect; without it, those of the contract. */

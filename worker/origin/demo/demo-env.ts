@@ -1,4 +1,5 @@
 import type { Env } from "#origin/base/env.ts";
+import type { AnalyticsStore } from "./analytics/store.ts";
 import type { DemoMember } from "./auto-reply/demo-member.ts";
 import type { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
 import type { PaymentDesk } from "./mollie/payment-desk.ts";
@@ -9,6 +10,7 @@ export interface DemoEnv extends Env {
   /** The demo data: members, places and photos, as files. */
   DEMO: Fetcher;
   PAYMENT_DESK: DurableObjectNamespace<PaymentDesk>;
+  ANALYTICS_STORE: DurableObjectNamespace<AnalyticsStore>;
   EMERCHANTPAY_DESK: DurableObjectNamespace<EmerchantpayDesk>;
   /** The edge worker, called as a payment provider calls it from outside. */
   EDGE: Fetcher;

@@ -13,6 +13,8 @@ import { showPushes } from "./push-stand-in.ts";
 import { showSms } from "./sms-stand-in.ts";
 import { fillWork } from "./work/index.ts";
 
+export { AnalyticsStandIn, VisitsStandIn } from "./analytics/stand-in.ts";
+export { AnalyticsStore } from "./analytics/store.ts";
 export { MailStandIn } from "./mail-stand-in.ts";
 export { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
 export { PaymentDesk } from "./mollie/payment-desk.ts";

@@ -45,6 +45,7 @@ import { settle, settlements } from "./settlements.ts";
 import { site } from "./site.ts";
 import { issueToken, revokeToken, tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
+import { visits } from "./visits.ts";
 import { work } from "./work.ts";
 
 /** The handler of every call of the desk. */
@@ -109,5 +110,6 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/tokens": tokens,
   "POST /api/tokens": issueToken,
   "GET /api/vat-evidence": vatEvidence,
+  "GET /api/visits": visits,
   "GET /api/work": work,
 };

@@ -5,6 +5,7 @@ import { decidedBefore } from "./history.ts";
 import { lateMails, openMoney } from "./money.ts";
 import { dealt, type Person, peopleOf } from "./people.ts";
 import { waitingPhotos, waitingSelfies } from "./photos.ts";
+import { pastVisits } from "./visits.ts";
 
 /** In their order: a part that is marked is not done again, though what it made was decided since. */
 const PARTS: readonly {
@@ -19,6 +20,7 @@ const PARTS: readonly {
   { name: "appeals", fill: openAppeals },
   { name: "money", fill: openMoney },
   { name: "mails", fill: lateMails },
+  { name: "visits", fill: pastVisits },
 ];
 
 /** A filling that goes on; a second call waits for the same. */
