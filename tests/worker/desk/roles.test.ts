@@ -67,6 +67,7 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
 
 /** Who may make each call about the Dutch site. A call without a line here does not compile. */
 const MAY: Record<DeskCallName, readonly Person[]> = {
+  "GET /api/affiliates": ["ada", "dag"],
   "GET /api/audit": ["ada"],
   "DELETE /api/bans": ["ada", "cem"],
   "GET /api/books": ["ada", "dag"],
@@ -80,6 +81,7 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "POST /api/claims": PEOPLE,
   "GET /api/closings": ["ada", "dag"],
   "POST /api/closings": ["ada", "dag"],
+  "GET /api/cohorts": ["ada", "dag"],
   "GET /api/complaint-decisions": ["ada", "bea"],
   "POST /api/complaint-decisions": ["ada", "bea"],
   "GET /api/discount-codes": ["ada", "dag"],
@@ -88,6 +90,7 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "PUT /api/credit-grants": ["ada", "dag"],
   "POST /api/discount-codes": ["ada", "dag"],
   "POST /api/erasures": ["ada"],
+  "GET /api/growth": ["ada", "dag"],
   "GET /api/health": PEOPLE,
   "POST /api/holds": ["ada", "bea"],
   "GET /api/inspection": ["ada", "bea"],

@@ -1,3 +1,4 @@
+import { affiliates } from "./affiliates.ts";
 import { audit } from "./audit.ts";
 import { bans } from "./bans.ts";
 import { books } from "./books.ts";
@@ -9,10 +10,12 @@ import { caseCall } from "./case.ts";
 import { cases } from "./cases.ts";
 import { claims } from "./claims.ts";
 import { closings } from "./closings.ts";
+import { cohorts } from "./cohorts.ts";
 import { complaintDecisions } from "./complaint-decisions.ts";
 import { creditGrants } from "./credit-grants.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { erasures } from "./erasures.ts";
+import { growth } from "./growth.ts";
 import { health } from "./health.ts";
 import { holds } from "./holds.ts";
 import { inspection } from "./inspection.ts";
@@ -52,6 +55,7 @@ import { work } from "./work.ts";
  * for a row in the matrix of roles (tests/worker/desk).
  */
 const calls = {
+  affiliates,
   audit,
   bans,
   books,
@@ -62,10 +66,12 @@ const calls = {
   cases,
   claims,
   closings,
+  cohorts,
   "complaint-decisions": complaintDecisions,
   "credit-grants": creditGrants,
   "discount-codes": discountCodes,
   erasures,
+  growth,
   health,
   holds,
   inspection,

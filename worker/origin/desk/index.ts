@@ -1,4 +1,5 @@
 import type { DeskCallName } from "#contract/desk/rules.ts";
+import { affiliates } from "./affiliates.ts";
 import { audit } from "./audit.ts";
 import { banLift } from "./bans.ts";
 import { books } from "./books.ts";
@@ -10,10 +11,12 @@ import { oneCase } from "./case.ts";
 import { cases, resolve } from "./cases.ts";
 import { claim, release } from "./claims.ts";
 import { closeBooks, closings } from "./closings.ts";
+import { cohorts } from "./cohorts.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
 import { creditGrants, decideOnCredits, giveCredits } from "./credit-grants.ts";
 import { discountCodes, listedCodes } from "./discount-codes.ts";
 import { replay } from "./erasures.ts";
+import { growth } from "./growth.ts";
 import { health } from "./health.ts";
 import { hold } from "./holds.ts";
 import { decide, inspection } from "./inspection.ts";
@@ -50,6 +53,7 @@ import { work } from "./work.ts";
 
 /** The handler of every call of the desk. */
 export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
+  "GET /api/affiliates": affiliates,
   "GET /api/audit": audit,
   "DELETE /api/bans": banLift,
   "GET /api/books": books,
@@ -63,6 +67,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/claims": claim,
   "GET /api/closings": closings,
   "POST /api/closings": closeBooks,
+  "GET /api/cohorts": cohorts,
   "GET /api/complaint-decisions": complaintDecisions,
   "POST /api/complaint-decisions": decideOnComplaint,
   "GET /api/credit-grants": creditGrants,
@@ -71,6 +76,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/discount-codes": listedCodes,
   "POST /api/discount-codes": discountCodes,
   "POST /api/erasures": replay,
+  "GET /api/growth": growth,
   "GET /api/health": health,
   "POST /api/holds": hold,
   "GET /api/inspection": inspection,

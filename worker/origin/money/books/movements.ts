@@ -4,8 +4,9 @@ const COUNTED = "payments.verdict IN ('settled', 'refused')";
 const UNALLOCATED =
   "payments.verdict IN ('wrong_amount', 'unknown_order', 'looked_into') AND payments.paid_at IS NOT NULL";
 const ORDER = "JOIN orders ON orders.id =";
-const RETURNS = `FROM payment_returns ${ORDER} payment_returns.order_id JOIN payments ON payments.id = payment_returns.payment AND ${COUNTED}
-      WHERE orders.company = ?1`;
+const returned = (whose: string): string =>
+  `FROM payment_returns ${ORDER} payment_returns.order_id JOIN payments ON payments.id = payment_returns.payment AND ${COUNTED} WHERE ${whose}`;
+const OF_COMPANY = "orders.company = ?1";
 
 /*
  * Every movement of a company's money, as the books have it now; ?1 is the company. Each has the same moment
@@ -13,9 +14,12 @@ const RETURNS = `FROM payment_returns ${ORDER} payment_returns.order_id JOIN pay
  * seen last; a refund of ours the one at which the provider had carried it out. D1 takes few terms in one
  * compound, hence two.
  */
-const PAYMENTS = `SELECT 'payment' AS kind, payments.id AS reference, order_id, payments.id AS payment, payments.site, payments.currency, payments.amount,
+const paid = (
+  whose: string,
+): string => `SELECT 'payment' AS kind, payments.id AS reference, order_id, payments.id AS payment, payments.site, payments.currency, payments.amount,
       coalesce(CASE verdict WHEN 'refused' THEN (SELECT min(refunds.at) FROM refunds WHERE refunds.payment = payments.id) ELSE orders.paid_at END, payments.paid_at, seen_at) AS at
-    FROM payments ${ORDER} order_id WHERE orders.company = ?1 AND ${COUNTED}
+    FROM payments ${ORDER} order_id WHERE ${whose} AND ${COUNTED}`;
+const PAYMENTS = `${paid(OF_COMPANY)}
   UNION ALL SELECT 'unallocated', payments.id, order_id, payments.id, payments.site, payments.currency, payments.amount, payments.paid_at
     FROM payments LEFT ${ORDER} order_id WHERE coalesce(orders.company, payments.company) = ?1 AND ${UNALLOCATED}
   UNION ALL SELECT 'unallocated_return', payments.id, order_id, payments.id, payments.site, payments.currency,
@@ -24,10 +28,18 @@ const PAYMENTS = `SELECT 'payment' AS kind, payments.id AS reference, order_id, 
       AND (payments.status <> 'paid' OR refunded + charged_back > 0)
   UNION ALL SELECT kind, id, NULL, NULL, '', currency, amount, at FROM provider_entries WHERE company = ?1`;
 /** What an operator gave back by hand did not go through the provider. */
-const GIVEN_BACK = `SELECT CASE refunds.status WHEN 'by_hand' THEN 'by_hand' ELSE 'refund' END AS kind, refunds.id AS reference, order_id, refunds.payment, refunds.site, refunds.currency, -refunds.amount AS amount, coalesce(done_at, refunds.at) AS at
-    FROM refunds ${ORDER} order_id WHERE orders.company = ?1 AND refunds.status IN ('done', 'by_hand') AND refunds.amount > 0
-  UNION ALL SELECT kind, payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, -payment_returns.amount, payment_returns.at ${RETURNS}
-  UNION ALL SELECT 'reversal', payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, payment_returns.amount, reversed_at ${RETURNS} AND reversed_at IS NOT NULL`;
+const givenBack = (
+  whose: string,
+): string => `SELECT CASE refunds.status WHEN 'by_hand' THEN 'by_hand' ELSE 'refund' END AS kind, refunds.id AS reference, order_id, refunds.payment, refunds.site, refunds.currency, -refunds.amount AS amount, coalesce(done_at, refunds.at) AS at
+    FROM refunds ${ORDER} order_id WHERE ${whose} AND refunds.status IN ('done', 'by_hand') AND refunds.amount > 0
+  UNION ALL SELECT kind, payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, -payment_returns.amount, payment_returns.at ${returned(whose)}
+  UNION ALL SELECT 'reversal', payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, payment_returns.amount, reversed_at ${returned(whose)} AND reversed_at IS NOT NULL`;
+
+/**
+ * The movements of money of orders, as a compound select: `whose` says by which `orders`, and binds what it
+ * needs.
+ */
+export const movementsOfOrders = (whose: string): string => `${paid(whose)} UNION ALL ${givenBack(whose)}`;
 
 /** A line of a company's cash journal. Times in seconds since 1970; `entry` is `<kind>/<reference>`. */
 export interface MovementRow {
@@ -48,7 +60,7 @@ export interface MovementRow {
  * movement that happened in a closed month and was learnt of later is booked in the first open one, and so is
  * the correction of one that has changed since its month was closed. ?1 is the company.
  */
-export const JOURNAL = `WITH taken AS (${PAYMENTS}), given AS (${GIVEN_BACK}),
+export const JOURNAL = `WITH taken AS (${PAYMENTS}), given AS (${givenBack(OF_COMPANY)}),
   movements AS (SELECT kind || '/' || reference AS entry, * FROM (SELECT * FROM taken UNION ALL SELECT * FROM given)),
   opens AS (SELECT coalesce(max(until), 0) AS at FROM closed_months WHERE company = ?1),
   booked AS (SELECT entry, kind, reference, order_id, payment, site, currency, amount, at, booked_at FROM closed_movements WHERE company = ?1),
