@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { memberWords } from "./words-members.ts";
+import { moneyWords } from "./words-money.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -36,6 +37,7 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   mail_limit: "That is enough email of this kind for today.",
   too_many_requests: "There was one in the last 24 hours already.",
   origin_unavailable: "A service that this needs does not answer just now. Try again.",
+  price_changed: "Less than that is left of the payment by now. Look at what is left.",
   payment_unavailable: "The payment provider does not answer just now. Nothing was changed.",
   error: "Something went wrong on our side. Try again: the same is not done twice.",
 };
@@ -80,85 +82,7 @@ export const words = {
     oldest: "The oldest:",
     next: "Next page",
   },
-  money: {
-    title: "Money",
-    decide: "Decide",
-    end: "Decide",
-    openOrder: "Open the order",
-    reference: "Reference of your bank or of the payment",
-    whichOrder: "The order that they mean",
-    paid: (currency: string) => `What you paid, in ${currency}`,
-    statement: (name: string, email: string, isMember: boolean) =>
-      `${name}, ${email}${isMember ? ", whose account this is" : ", who has no account"}:`,
-    credits: (taken: number, due: number) => `${taken} of ${due} credits were taken back.`,
-    kinds: {
-      refund_failed: "A refund failed",
-      wrong_amount: "A payment of another amount",
-      unknown_order: "A payment that fits no order",
-      provider_refund: "Refunded at the provider",
-      chargeback: "A chargeback",
-      withdrawal_statement: "A withdrawal that fits no purchase",
-      document_failed: "A document could not be made",
-    },
-    help: {
-      refund_failed: "The provider could not pay it out. The member still has a right to it.",
-      wrong_amount: "It names an order whose price it is not. Nothing was credited.",
-      unknown_order: "Nobody got credits for it. Look it up at the provider.",
-      provider_refund: "Somebody refunded it there. Say whether its credits are to go too.",
-      chargeback: "The bank took the money back, and credits of it are spent.",
-      withdrawal_statement: "It was made without signing in. The refund is due within 14 days of it.",
-      document_failed: "It is tried again by itself, later each time.",
-    },
-    resolutions: {
-      again: "Try it again now",
-      done: "It was paid by hand",
-      looked_into: "I have looked into it: nothing is to be credited",
-      accept: "Leave the credits with the member",
-      take: "Take the missing credits from what the member has now",
-      restore: "Give back the credits that were taken",
-      withdraw: "It means this order: withdraw from it and refund",
-      no_purchase: "There is no such purchase",
-    },
-    waiting: { title: "Waiting", none: "Nothing waits." },
-    orders: {
-      title: "Orders",
-      none: "There is no such order.",
-      member: "Member",
-      columns: {
-        created: "Ordered",
-        order: "Order",
-        site: "Site",
-        sum: "Sum",
-        credits: "Credits",
-        method: "Method",
-        status: "Status",
-      },
-    },
-    order: {
-      title: (id: string) => `Order ${id}`,
-      site: "Site",
-      member: "Member",
-      status: "Status",
-      sum: "Sum",
-      discount: (percentage: number, code: string) => `${percentage} % off by ${code}`,
-      credits: "Credits",
-      method: "Method, provider, company",
-      payment: "Payment at the provider",
-      vat: "VAT",
-      evidence: "Where the buyer is",
-      places: (payment: string, residence: string, network: string) =>
-        `payment ${payment}, residence ${residence}, network ${network}`,
-      created: "Ordered",
-      paid: "Paid",
-      never: "Not paid",
-      collected: "Collected on",
-      unknown: "None yet",
-      happened: "What happened",
-      nothing: "Nothing has happened yet.",
-      steps: { event: "Order", payment: "Payment", refund: "Refund", return: "Return", document: "Document" },
-      columns: { at: "When", what: "What", state: "State", id: "Number", sum: "Sum" },
-    },
-  },
+  money: moneyWords,
   sites: {
     title: "Sites",
     about: "A site is a file in tenants/. What is in force is what was deployed last.",

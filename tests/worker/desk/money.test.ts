@@ -98,5 +98,10 @@ test("what waits about money is listed over all sites, oldest first, and nothing
   const about = "refund amberlind-nl-r0";
   const again = { about, resolution: "again" as const, reason: "The bank details are right now." };
   await desk(site, "POST /api/cases", { as: "dag", body: again });
+  // it is sent at once, and the provider, who knows no such payment, says so
+  const after = await desk(site, "GET /api/open-cases", { host: "", query: { about } });
+  expect([after.total, after.cases[0]?.failure]).toEqual([1, expect.stringContaining("payment")]);
+  const done = { about, resolution: "done" as const, reason: "By bank transfer.", amount: 500 };
+  await desk(site, "POST /api/cases", { as: "dag", body: { ...done, reference: "NL1" } });
   expect((await desk(site, "GET /api/open-cases", { host: "" })).total).toBe(105);
 });

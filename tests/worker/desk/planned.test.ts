@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commandToken, desk, deskAsk, type Person } from "#tests/support/desk.ts";
 import { picture } from "#tests/support/images.ts";
+import { paymentsAtDesk } from "#tests/support/payments.ts";
 import { errorOf, someone, uploaded } from "#tests/support/photos.ts";
+import { bought, newBuyer } from "#tests/support/purchases.ts";
 import { writeOriginConfig } from "#tests/support/shared-site.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
 
@@ -144,4 +146,26 @@ test("claims that have ended are deleted, and a failed decision keeps no words a
     db.prepare("SELECT body FROM planned_decisions WHERE subject = ?1").bind(key),
   ]);
   expect([left[0]?.results[0]?.n, left[1]?.results[0]?.body]).toEqual([0, "{}"]);
+});
+
+test("a refund is sent when its seconds are over, not twice at once, and not where it was taken back", async () => {
+  const buyer = await newBuyer(site);
+  const { id, payment } = await bought(site, buyer);
+  const give = async () =>
+    deskAsk(site, "POST /api/refunds", {
+      as: "dag",
+      body: { id: crypto.randomUUID(), order: id, amount: 500, reason: "A kindness", keep_credits: false },
+    });
+  const sent = async () => (await paymentsAtDesk(site)).find((each) => each.id === payment)?.refunds ?? [];
+  const first = await (await give()).json<{ planned: { id: string } }>();
+  expect(first.planned).toMatchObject({ kind: "money", subject: `order ${id}` });
+  expect(await errorOf(await give())).toEqual([409, "claimed"]);
+  await desk(site, "DELETE /api/planned", { as: "dag", query: { id: first.planned.id } });
+  await passUndo();
+  await site.quarterly();
+  expect(await sent()).toEqual([]);
+  await give();
+  await passUndo();
+  await site.quarterly();
+  expect((await sent()).map(({ amount }) => amount.value)).toEqual(["5.00"]);
 });

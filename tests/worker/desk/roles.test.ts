@@ -61,6 +61,13 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
     texts: [{ locale: "en", title: "T", paragraphs: ["P"], button: { words: "W", path: "/" } }],
   },
   "POST /api/partner-tokens": { partner: "nobody" },
+  "POST /api/refunds": {
+    id: crypto.randomUUID(),
+    order: crypto.randomUUID(),
+    amount: 100,
+    reason: "test",
+    keep_credits: false,
+  },
   "PUT /api/reports": { receipts: ["R-22222-22222"], outcome: "acted", reason: "We have removed it." },
   "POST /api/tokens": { label: "a test" },
 };
@@ -119,6 +126,8 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "GET /api/planned": PEOPLE,
   "GET /api/payment-account": ["ada", "dag"],
   "GET /api/records": ["ada", "dag"],
+  "GET /api/refunds": ["ada", "dag"],
+  "POST /api/refunds": ["ada", "dag"],
   "GET /api/reports": ["ada", "bea"],
   "PUT /api/reports": ["ada", "bea"],
   "GET /api/search": PEOPLE,

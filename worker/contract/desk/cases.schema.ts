@@ -8,8 +8,9 @@ import { type } from "#contract/schema.ts";
  * operator's own books or bank call it.
  */
 export const caseBody = type({
-  about: /^(refund|payment|return|statement|document) \S{1,100}$/,
-  resolution: "'again' | 'done' | 'looked_into' | 'accept' | 'take' | 'restore' | 'withdraw' | 'no_purchase'",
+  about: /^(refund|operator_refund|payment|return|statement|document) \S{1,100}$/,
+  resolution:
+    "'again' | 'done' | 'drop' | 'looked_into' | 'accept' | 'take' | 'restore' | 'withdraw' | 'no_purchase'",
   "order?": orderId,
   reason: "3 <= string <= 500",
   "amount?": "0 <= number.integer <= 100000000",

@@ -5,13 +5,13 @@ export type { CaseBody };
 
 /**
  * Of a refund that failed: `again` sends it once more, as far as that much is left of the payment; `done`
- * says that it was paid by hand, with sum and reference. Of a payment that fits no order: `looked_into`. Of
- * money that went back at the provider or by the bank, where credits of it are spent: `accept` leaves it at
- * that, `take` takes the missing ones from whatever the member has now, `restore` gives back those that were
- * taken, and premium with them. Of the statement of a withdrawal that was made without a session and fits no
- * purchase by itself: `withdraw` from the order that it means, as of when it was stated, or `no_purchase`. Of
- * a document that could not be issued or made: `again` tries it with the next run of its job, and not only
- * when its time comes.
+ * says that it was paid by hand, with sum and reference. Of one that an operator gave: `again`, or `drop`,
+ * which gives it up. Of a payment that fits no order: `looked_into`. Of money that went back at the provider
+ * or by the bank, where credits of it are spent: `accept` leaves it at that, `take` takes the missing ones
+ * from whatever the member has now, `restore` gives back those that were taken, and premium with them. Of the
+ * statement of a withdrawal that was made without a session and fits no purchase by itself: `withdraw` from
+ * the order that it means, as of when it was stated, or `no_purchase`. Of a document that could not be issued
+ * or made: `again` tries it with the next run of its job, and not only when its time comes.
  */
 export type Resolution = CaseBody["resolution"];
 
@@ -20,6 +20,7 @@ export interface OpenCase {
   about: string;
   what:
     | "refund_failed"
+    | "operator_refund_failed"
     | "wrong_amount"
     | "unknown_order"
     | "provider_refund"
@@ -33,6 +34,11 @@ export interface OpenCase {
   /** In minor units; 0 and no currency of a statement. */
   amount: number;
   currency: string;
+  /**
+   * Of a refund that failed: what the provider said, `returned` where it came back, null where it is not
+   * known.
+   */
+  failure: string | null;
   /** What was typed to withdraw without a session. `has_account`: the address is an account's. */
   statement: { name: string; number: string; email: string; has_account: boolean } | null;
   /** Of money that went back: its share of the purchase's credits, and what was taken of them. */

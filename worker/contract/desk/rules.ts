@@ -40,6 +40,7 @@ import { photoDecisions } from "./photo-decisions.ts";
 import { photos } from "./photos.ts";
 import { planned } from "./planned.ts";
 import { records } from "./records.ts";
+import { refunds } from "./refunds.ts";
 import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { serverTiming } from "./server-timing.ts";
@@ -96,6 +97,7 @@ const calls = {
   photos,
   planned,
   records,
+  refunds,
   reports,
   search,
   "server-timing": serverTiming,

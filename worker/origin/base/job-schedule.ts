@@ -17,6 +17,7 @@ export const JOB_SCHEDULE = {
   open_orders: { every: "quarter_hour", pools: "each" },
   late_payments: { every: "quarter_hour", pools: "each" },
   open_refunds: { every: "quarter_hour", pools: "each" },
+  operator_refunds: { every: "quarter_hour", pools: "each" },
   documents: { every: "quarter_hour", pools: "each" },
   exports: { every: "quarter_hour", pools: "each" },
   erasures: { every: "quarter_hour", pools: "each" },

@@ -3,6 +3,8 @@ import { Refusal } from "#contract/errors.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Env } from "#origin/base/env.ts";
 import type { Actor } from "#origin/base/operator.ts";
+import { providerDeadline } from "#origin/money/payments/provider-deadline.ts";
+import { giveRefund } from "#origin/money/refunds/give-refund.ts";
 import { banPicture } from "#origin/safety/ban-picture.ts";
 import { decideCase } from "#origin/safety/cases/decide-case.ts";
 import { decideComplaint } from "#origin/safety/complaints/decide-complaint.ts";
@@ -25,6 +27,7 @@ type CarryOut<Name extends SiteCallName> = (decided: Decided<Name>) => Promise<v
 export type PlannedCall =
   | "POST /api/case-decisions"
   | "POST /api/inspection"
+  | "POST /api/refunds"
   | "PUT /api/reports"
   | "POST /api/complaint-decisions"
   | "POST /api/member-decisions";
@@ -54,6 +57,8 @@ export const CARRY_OUT: { [Name in PlannedCall]: CarryOut<Name> } = {
           );
     if (!isDone) throw new Refusal(404, "not_found");
   },
+  "POST /api/refunds": ({ env, tenant, operator, body, now }) =>
+    giveRefund(env, tenant, body, operator, now, providerDeadline()),
   "PUT /api/reports": async ({ env, tenant, operator, body, now }) => {
     const result = await closeReports(env, tenant, { ...body, operator }, now);
     if (result === "not_found") throw new Refusal(404, "not_found");

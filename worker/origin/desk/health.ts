@@ -28,8 +28,8 @@ const BACKLOGS: Record<Backlog["what"], { query: string; late: number | null }> 
     late: HOUR,
   },
   failed_refund: {
-    query:
-      "SELECT count(*) AS count, min(at) * 1000 AS oldest FROM refunds WHERE status = 'failed' AND ?1 > 0",
+    query: `SELECT count(*) AS count, min(at) * 1000 AS oldest FROM (SELECT at FROM refunds WHERE status = 'failed'
+       UNION ALL SELECT at FROM operator_refunds WHERE status = 'failed') WHERE ?1 > 0`,
     late: DAY,
   },
   document_fault: {

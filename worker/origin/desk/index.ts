@@ -41,6 +41,7 @@ import { decideOnPhotos } from "./photo-decisions.ts";
 import { photos } from "./photos.ts";
 import { planned, takeBack } from "./planned.ts";
 import { records } from "./records.ts";
+import { giveBack, refunds } from "./refunds.ts";
 import { decideReports, waitingReports } from "./reports.ts";
 import { search } from "./search.ts";
 import { openServerTiming } from "./server-timing.ts";
@@ -105,6 +106,8 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "DELETE /api/planned": takeBack,
   "GET /api/planned": planned,
   "GET /api/records": records,
+  "GET /api/refunds": refunds,
+  "POST /api/refunds": giveBack,
   "GET /api/reports": waitingReports,
   "PUT /api/reports": decideReports,
   "GET /api/search": search,

@@ -9,10 +9,12 @@ const PAGE = 100;
 /** What waits about money on the sites of the person who asks, over all pools. */
 export const openCases = personHandler("GET /api/open-cases", {
   query: openCasesQuery,
-  async answer({ env, operator, query: { site, after } }) {
+  async answer({ env, operator, query: { site, about, after } }) {
     const sites = operator.sites.filter((id) => site === undefined || id === site);
     const place = placeIn(after);
-    const pools = await Promise.all(allPools(env).map(({ database }) => casesOf(database, sites, place)));
+    const pools = await Promise.all(
+      allPools(env).map(({ database }) => casesOf(database, sites, place, about)),
+    );
     const found = pools
       .flatMap(({ open }) => open)
       .toSorted((a, b) => (a.at < b.at || (a.at === b.at && a.about < b.about) ? -1 : 1));

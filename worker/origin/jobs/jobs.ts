@@ -24,6 +24,7 @@ import { deleteOldPageCounts } from "./page-counts.ts";
 import {
   deleteOldNotices,
   reconcileLatePayments,
+  reconcileOperatorRefunds,
   reconcileOrders,
   reconcilePayments,
   reconcileRefunds,
@@ -42,6 +43,7 @@ export const JOBS: Jobs = {
   open_orders: reconcileOrders,
   late_payments: reconcileLatePayments,
   open_refunds: reconcileRefunds,
+  operator_refunds: reconcileOperatorRefunds,
   documents: completeDocuments,
   exports: buildExports,
   erasures: eraseMembers,

@@ -18,6 +18,7 @@ import { settleReported, settlePayment } from "#origin/money/books/settle-paymen
 import type { Payment } from "#origin/money/payments/payment.ts";
 import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { paymentAccounts, type ReconciledAccount } from "#origin/money/payments/providers.ts";
+import { sendRefundsOf } from "#origin/money/refunds/send-refunds.ts";
 
 /**
  * Seconds after which something that waits for the provider is checked again, and after which an order
@@ -104,6 +105,29 @@ export async function reconcileRefunds({ env, db, startedAt, now }: JobPiece): P
   for (const { payment, host, ...account } of refunds)
     await runLogged(`refund of ${payment}`, () => settleAt(env, host, account, payment, now));
   return moreAfter(refunds);
+}
+
+/** Sends what operators gave back and the provider does not have, and books what it has. A job. */
+export async function reconcileOperatorRefunds({
+  env,
+  db,
+  startedAt,
+  now,
+}: JobPiece): Promise<string | null> {
+  const { results: given } = await db
+    .prepare(
+      `UPDATE operator_refunds SET looked_at = ?3 WHERE id IN (SELECT id FROM operator_refunds
+         WHERE status IN ('requested', 'sent') AND looked_at < ?1 ORDER BY looked_at LIMIT ?2)
+       RETURNING payment, (SELECT host FROM orders WHERE orders.id = order_id) AS host`,
+    )
+    .bind(seconds(startedAt) - CHECK_AFTER, BATCH, seconds(now))
+    .all<{ payment: string; host: string }>();
+  for (const { payment, host } of given)
+    await runLogged(`operators' refunds of ${payment}`, async () => {
+      const tenant = await tenantAtHost(host);
+      if (tenant) await sendRefundsOf(env, tenant, payment, now, NO_DEADLINE);
+    });
+  return moreAfter(given);
 }
 
 /** What was processed is no longer selected, so the next piece of the job needs no place to continue from. */

@@ -1,18 +1,47 @@
 import type { ReactNode } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { read } from "#client/desk/net.ts";
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from "react-router";
+import { DeskFailure, read } from "#client/desk/net.ts";
+import { Failure } from "#client/desk/ui/failure.tsx";
+import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { List, type Column } from "#client/desk/ui/list.tsx";
 import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
 import { words } from "#client/desk/words.ts";
 import type { OrderStep } from "#contract/desk/order.ts";
+import type { OperatorRefund, RefundsAnswer } from "#contract/desk/refunds.ts";
+import { PlannedRefunds } from "./planned-refund.tsx";
+import { RefundForm } from "./refund-form.tsx";
 import { MoneyTabs } from "./tabs.tsx";
 
 const text = words.money.order;
 
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  read("GET /api/order", { site: params["site"] ?? "", id: params["id"] ?? "" }, request.signal);
+/** The order, one's own refunds of it that are planned, and what may be refunded where that is asked for. */
+export async function loader({ request, params: { site = "", id = "" } }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const [{ order }, { planned }] = await Promise.all([
+    read("GET /api/order", { site, id }, request.signal),
+    read("GET /api/planned", {}, request.signal),
+  ]);
+  const refunds = asked.has("refund")
+    ? await read("GET /api/refunds", { site, order: order.id }, request.signal).catch((error: unknown) => {
+        if (error instanceof DeskFailure) return error;
+        throw error;
+      })
+    : null;
+  return {
+    order,
+    planned: planned.filter((one) => one.site === site && one.subject === `order ${order.id}`),
+    refunds,
+  };
+}
 
 const STEPS: readonly Column<OrderStep>[] = [
   { title: text.columns.at, cell: ({ at }) => <Time at={at} /> },
@@ -26,20 +55,64 @@ const STEPS: readonly Column<OrderStep>[] = [
   },
 ];
 
+const given = words.money.refund;
+const GIVEN: readonly Column<OperatorRefund>[] = [
+  { title: given.columns.at, cell: ({ at }) => <Time at={at} /> },
+  {
+    title: given.columns.sum,
+    cell: ({ amount, currency }) => <Sum amount={amount} currency={currency} />,
+    isNumber: true,
+  },
+  {
+    title: given.columns.state,
+    cell: ({ status, failure, keeps_credits: keeps }) =>
+      [given.states[status], keeps && given.keeps, failure !== null && words.money.failures(failure)]
+        .filter(Boolean)
+        .join(". "),
+  },
+  { title: given.columns.reason, cell: ({ reason }) => reason },
+  { title: given.columns.by, cell: ({ operator }) => operator },
+];
+
 /** One order, and everything that happened to it. */
 export function Component() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, planned, refunds } = useLoaderData<typeof loader>();
   const { currency, vat, evidence, discount } = order;
+  const [asked] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const back = /^[\w-]+\/[a-z]+\/[\w-]+$/.exec(asked.get("case") ?? "")?.[0];
+  const path = `/money/orders/${order.site}/${order.id}${back === undefined ? "" : `?case=${back}`}`;
+  const refundPath = `${path}${back === undefined ? "?" : "&"}refund`;
   return (
     <div className="grid max-w-5xl gap-4">
       <h1 className="title break-all">{text.title(order.id)}</h1>
       <MoneyTabs />
+      <p className="flex flex-wrap items-center gap-3">
+        {order.paid_at !== null && refunds === null && (
+          <KeyButton keys="r" onAct={() => void navigate(refundPath)} className="btn-first">
+            {words.money.refund.open}
+          </KeyButton>
+        )}
+        <KeyButton keys="g" onAct={() => void revalidate()} disabled={state === "loading"}>
+          {words.money.refund.reload}
+        </KeyButton>
+        {back !== undefined && <Link to={`/cases/${back}`}>{words.money.refund.backToCase}</Link>}
+      </p>
+      <PlannedRefunds planned={planned} />
+      {refunds instanceof DeskFailure ? (
+        <Failure message={refunds.message} onRetry={() => void revalidate()} />
+      ) : (
+        refunds && <Refunds about={refunds} site={order.site} path={path} />
+      )}
       <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
         <Fact name={text.site}>
           <SiteName id={order.site} />
         </Fact>
         <Fact name={text.member}>
-          <code className="break-all">{order.member}</code>
+          <Link to={`/members/${order.site}/${order.member}`} className="break-all">
+            {order.member}
+          </Link>
         </Fact>
         <Fact name={text.status}>{[order.status, order.reason].filter(Boolean).join(": ")}</Fact>
         <Fact name={text.sum}>
@@ -81,6 +154,29 @@ export function Component() {
     </div>
   );
 }
+
+/** The form, as long as anything is left, and what operators gave back before. */
+const Refunds = ({ about, site, path }: { about: RefundsAnswer; site: string; path: string }) => (
+  <>
+    {about.left > 0 ? (
+      <RefundForm site={site} about={about} path={path} />
+    ) : (
+      <p className="card p-4">{words.money.refund.nothingLeft}</p>
+    )}
+    {about.refunds.length > 0 && (
+      <>
+        <h2 className="subtitle">{words.money.refund.given}</h2>
+        <List
+          rows={about.refunds}
+          columns={GIVEN}
+          keyOf={({ id }) => id}
+          empty=""
+          caption={words.money.refund.given}
+        />
+      </>
+    )}
+  </>
+);
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

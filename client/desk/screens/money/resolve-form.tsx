@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Failure } from "#client/desk/ui/failure.tsx";
+import { Kbd, useKey } from "#client/desk/ui/keys.tsx";
 import { useSites } from "#client/desk/ui/site-select.tsx";
+import { TextField } from "#client/desk/ui/text-field.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { OpenCase, Resolution } from "#contract/desk/cases.ts";
@@ -35,8 +37,15 @@ export function ResolveForm({ one }: { one: OpenCase }) {
     };
     if (await send({ query: { site }, body })) await revalidate();
   };
+  const choose = (index: number) => () => setResolution(one.resolutions[index] ?? resolution);
+  const form = useRef<HTMLFormElement>(null);
+  useKey("1", text.choose(1), choose(0));
+  useKey("2", text.choose(2), one.resolutions.length > 1 ? choose(1) : null);
+  useKey("3", text.choose(3), one.resolutions.length > 2 ? choose(2) : null);
+  useKey("Ctrl+Enter", text.end, () => form.current?.requestSubmit(), { always: true });
   return (
     <form
+      ref={form}
       className="grid gap-3 border-solid border-0 border-t-1 border-line pt-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,7 +54,7 @@ export function ResolveForm({ one }: { one: OpenCase }) {
     >
       <fieldset className="grid gap-1">
         <legend className="label">{text.decide}</legend>
-        {one.resolutions.map((each) => (
+        {one.resolutions.map((each, index) => (
           <label key={each} className="flex items-start gap-2">
             <input
               type="radio"
@@ -55,7 +64,9 @@ export function ResolveForm({ one }: { one: OpenCase }) {
               onChange={() => setResolution(each)}
               className="mt-1"
             />
-            <span>{text.resolutions[each]}</span>
+            <span>
+              {text.resolutions[each]} <Kbd>{String(index + 1)}</Kbd>
+            </span>
           </label>
         ))}
       </fieldset>
@@ -97,22 +108,11 @@ export function ResolveForm({ one }: { one: OpenCase }) {
           />
         </label>
       )}
-      <label className="label">
-        {words.reason}
-        <textarea
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          required
-          minLength={3}
-          maxLength={500}
-          rows={2}
-          className="field"
-        />
-      </label>
+      <TextField label={words.reason} value={reason} onChange={setReason} rows={2} length={[3, 500]} />
       {failure && <Failure message={failure.message} onRetry={() => void end()} />}
       <p>
-        <button type="submit" className="btn-first" disabled={isBusy}>
-          {text.end}
+        <button type="submit" className="btn-first" disabled={isBusy} aria-keyshortcuts="Control+Enter">
+          {text.end} <Kbd>Ctrl+Enter</Kbd>
         </button>
       </p>
     </form>

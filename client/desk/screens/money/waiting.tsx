@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { read } from "#client/desk/net.ts";
+import { Kbd, useKey } from "#client/desk/ui/keys.tsx";
 import { ListMeta, NextPage } from "#client/desk/ui/list.tsx";
 import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
@@ -11,35 +12,70 @@ import { ResolveForm } from "./resolve-form.tsx";
 import { MoneyTabs } from "./tabs.tsx";
 
 const text = words.money;
+const FILTERS = ["site", "about", "after"] as const;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const query = { site: asked.get("site") ?? "", after: asked.get("after") ?? "" };
-  return read("GET /api/open-cases", query, request.signal);
+  const given = FILTERS.map((name) => [name, asked.get(name) ?? ""] as const);
+  return read("GET /api/open-cases", Object.fromEntries(given), request.signal);
 }
 
-/** What waits about money, the oldest first. */
+/** What waits about money, the oldest first. J and K move, D decides on the one in hand. */
 export function Component() {
   const { cases, total, oldest_at: oldest, next } = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
+  const about = asked.get("about") ?? "";
+  const [hand, setHand] = useState("");
+  const [open, setOpen] = useState(about);
+  const list = useRef<HTMLUListElement>(null);
+  const at = Math.max(
+    0,
+    cases.findIndex((one) => one.about === hand),
+  );
+  const move = (by: number) => () => {
+    const to = Math.min(Math.max(at + (hand === "" ? 0 : by), 0), cases.length - 1);
+    setHand(cases[to]?.about ?? "");
+    const row = list.current?.children[to];
+    row?.scrollIntoView({ block: "nearest" });
+    row?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  };
+  const toggle = (one: OpenCase) => {
+    setHand(one.about);
+    setOpen(open === one.about ? "" : one.about);
+  };
+  const inHand = cases[at];
+  useKey("j", text.waiting.following, cases.length > 0 ? move(1) : null);
+  useKey("k", text.waiting.previous, cases.length > 0 ? move(-1) : null);
+  useKey("d", text.decide, inHand ? () => toggle(inHand) : null);
   return (
     <div className="grid max-w-5xl gap-4">
       <h1 className="title">{text.title}</h1>
       <MoneyTabs />
-      <Form role="search" className="flex flex-wrap items-end gap-3">
-        <SiteSelect value={asked.get("site") ?? ""} />
-        <button type="submit" className="btn">
-          {words.filters.show}
-        </button>
-      </Form>
+      {about === "" ? (
+        <Form role="search" className="flex flex-wrap items-end gap-3">
+          <SiteSelect value={asked.get("site") ?? ""} />
+          <button type="submit" className="btn">
+            {words.filters.show}
+          </button>
+        </Form>
+      ) : (
+        <p>
+          <Link to="/money">{text.waiting.all}</Link>
+        </p>
+      )}
       <ListMeta total={total} shown={cases.length} oldest={oldest} />
       {cases.length === 0 ? (
-        <p className="card p-6 text-soft">{text.waiting.none}</p>
+        <p className="card p-6 text-soft">{about === "" ? text.waiting.none : text.waiting.gone(about)}</p>
       ) : (
-        <ul className="grid gap-3">
-          {cases.map((one) => (
+        <ul ref={list} className="grid gap-3">
+          {cases.map((one, index) => (
             <li key={one.about}>
-              <Case one={one} />
+              <Case
+                one={one}
+                isOpen={open === one.about}
+                hasKey={index === at}
+                onToggle={() => toggle(one)}
+              />
             </li>
           ))}
         </ul>
@@ -51,9 +87,16 @@ export function Component() {
   );
 }
 
-function Case({ one }: { one: OpenCase }) {
-  const [isOpen, setOpen] = useState(false);
-  const { about, what, site, order, amount, currency, statement, credits, at } = one;
+interface CaseProps {
+  one: OpenCase;
+  isOpen: boolean;
+  /** D is about this one. */
+  hasKey: boolean;
+  onToggle: () => void;
+}
+
+function Case({ one, isOpen, hasKey, onToggle }: CaseProps) {
+  const { about, what, site, order, amount, currency, statement, credits, failure, at } = one;
   return (
     <article className="card grid gap-2 p-4">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -67,6 +110,7 @@ function Case({ one }: { one: OpenCase }) {
         </span>
       </header>
       <p className="text-soft">{text.help[what]}</p>
+      {failure !== null && <p className="text-late">{text.failures(failure)}</p>}
       {statement && (
         <p>
           {text.statement(statement.name, statement.email, statement.has_account)} <q>{statement.number}</q>
@@ -76,8 +120,14 @@ function Case({ one }: { one: OpenCase }) {
       <p className="flex flex-wrap items-center gap-3">
         <code className="break-all text-13px">{about}</code>
         {order !== null && site !== "" && <Link to={`/money/orders/${site}/${order}`}>{text.openOrder}</Link>}
-        <button type="button" className="btn ms-auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {text.decide}
+        <button
+          type="button"
+          className="btn ms-auto"
+          aria-expanded={isOpen}
+          {...(hasKey && { "aria-keyshortcuts": "d" })}
+          onClick={onToggle}
+        >
+          {text.decide} {hasKey && <Kbd>d</Kbd>}
         </button>
       </p>
       {isOpen && <ResolveForm one={one} />}

@@ -128,6 +128,15 @@ export const BRANCHES: readonly Branch[] = [
     prefix: "refund ",
     member: "item.member",
   },
+  {
+    ...MONEY,
+    queue: "refund",
+    from: "operator_refunds AS item INDEXED BY operator_refunds_failed JOIN orders ON orders.id = item.order_id",
+    where: "item.status = 'failed'",
+    key: "item.id",
+    prefix: "operator_refund ",
+    member: "orders.member",
+  },
   { ...REPORT, queue: "report", where: report("item.urgency = 2") },
   {
     ...MONEY,

@@ -24,6 +24,7 @@ const WORLDS = {
       "SELECT at FROM withdrawal_statements WHERE at >= ?2 AND site IN (SELECT value FROM json_each(?1))",
       "SELECT at FROM payment_returns WHERE at >= ?2 AND site IN (SELECT value FROM json_each(?1))",
       "SELECT at FROM refunds WHERE status = 'failed' AND at >= ?2 AND site IN (SELECT value FROM json_each(?1))",
+      "SELECT at FROM operator_refunds WHERE status = 'failed' AND at >= ?2 AND site IN (SELECT value FROM json_each(?1))",
     ],
   },
 } as const;

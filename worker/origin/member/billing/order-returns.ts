@@ -1,3 +1,4 @@
+import type { Purchase } from "#contract/product/returned-credits.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { withdrawalEnd } from "#contract/product/withdrawal-period.ts";
 import { UNKNOWN_ZONE, zonesOfCountry } from "#origin/base/time-zones.ts";
@@ -30,6 +31,17 @@ export function unusedCredits(sql: Sql, row: OrderRow): number {
     .lots.filter((lot) => lot.entry > entry)
     .reduce((sum, { credits, taken }) => sum + credits - taken, 0);
   return Math.max(0, Math.min(row.credits - row.returned_credits, balance(sql) - later - given));
+}
+
+/** A purchase that was paid, what of it went back, and how many credits of it are unused. */
+export interface PurchaseLeft extends Purchase {
+  unused: number;
+}
+export function purchaseLeft(sql: Sql, id: string): PurchaseLeft | null {
+  const row = orderOf(sql, id);
+  if (row?.state !== "settled") return null;
+  const { credits, amount, returned_credits, returned_amount } = row;
+  return { credits, amount, returned_credits, returned_amount, unused: unusedCredits(sql, row) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { creditsDue } from "#contract/product/returned-credits.ts";
 import type { Emit } from "#origin/member/storage/peer-messages.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 import { addEntry, balance } from "./ledger.ts";
@@ -15,6 +16,8 @@ export interface MoneyReturn {
   amount: number;
   /** The refund failed or was cancelled, or the bank gave the money back. It never stands again. */
   isReversed: boolean;
+  /** What an operator decided on its credits beforehand; absent where nobody did. */
+  decision?: "accept" | "restore";
 }
 
 /** Money of a settled payment that went back by the provider or the bank, without a withdrawal. */
@@ -106,15 +109,12 @@ const returnOf = (sql: Sql, id: string): ReturnRow | null =>
 function take(
   sql: Sql,
   order: string,
-  { id, kind, amount }: Pick<MoneyReturn, "id" | "kind" | "amount">,
+  { id, kind, amount, decision }: Omit<MoneyReturn, "isReversed">,
   now: number,
 ): void {
   const row = first<OrderRow>(sql, "SELECT * FROM orders WHERE id = ?", order);
   if (!row) return;
-  const due = Math.min(
-    shareOf(row, row.returned_amount + amount) - shareOf(row, row.returned_amount),
-    row.credits - row.returned_credits,
-  );
+  const due = creditsDue(row, amount);
   const unused = unusedCredits(sql, row);
   const added: ReturnRow = {
     id,
@@ -123,18 +123,20 @@ function take(
     amount,
     credits_due: due,
     reversed: 0,
-    decision: null,
+    decision: decision ?? null,
   };
   sql.exec(
-    "INSERT INTO payment_returns (id, order_id, kind, amount, credits_due) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO payment_returns (id, order_id, kind, amount, credits_due, decision) VALUES (?, ?, ?, ?, ?, ?)",
     id,
     order,
     kind,
     amount,
     due,
+    added.decision,
   );
-  move(sql, added, null, Math.min(due, unused), now);
+  if (decision !== "restore") move(sql, added, null, Math.min(due, unused), now);
   changeReturned(sql, order, amount, kind, now);
+  if (decision === "restore") restore(sql, added, 0, now);
 }
 
 function giveBack(sql: Sql, row: ReturnRow, now: number): void {
@@ -147,10 +149,6 @@ function restore(sql: Sql, row: ReturnRow, taken: number, now: number): void {
   move(sql, row, "restored", -taken, now);
   sql.exec("UPDATE orders SET returned_at = NULL WHERE id = ? AND why IS NOT 'withdrawn'", row.order_id);
 }
-
-/** The credits for so much of an order's sum, rounded down: all of them for the whole. */
-const shareOf = ({ credits, amount }: OrderRow, returned: number): number =>
-  Math.floor((credits * Math.min(returned, amount)) / amount);
 
 const entryId = ({ kind, id }: ReturnRow, step: "reversed" | "taken" | "restored" | null): string =>
   step === null ? `${kind}/${id}` : `${kind}/${id}/${step}`;

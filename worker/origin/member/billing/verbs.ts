@@ -21,7 +21,9 @@ import {
 } from "./order-placement.ts";
 import {
   orderEvent,
+  purchaseLeft,
   withdrawFromOrder,
+  type PurchaseLeft,
   type StatedWithdrawal,
   type Withdrawal,
   type WithdrawalResult,
@@ -195,6 +197,14 @@ export const billingVerbs = {
   decideReturn({ storage }: VerbContext, id: string, decision: ReturnResolution): ReturnedCredits | null {
     if (!storage.isActive()) return null;
     return storage.writeAndEmit((sql, emit) => decideReturn(sql, id, decision, Date.now(), emit));
+  },
+
+  /**
+   * What has gone back of a purchase that was paid, and how many credits of it are unused; null where there
+   * is none, and for a deleted account.
+   */
+  purchaseLeft({ storage }: VerbContext, order: string): PurchaseLeft | null {
+    return storage.isActive() ? purchaseLeft(storage.sql, order) : null;
   },
 
   /** The member's side of the books; null where there is no such member, or not any more. */

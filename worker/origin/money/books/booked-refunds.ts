@@ -25,6 +25,8 @@ export interface RefundRow {
   promised: number | null;
   /** What the operator gave by hand, as their own books name it. */
   reference: string | null;
+  /** What the provider said where it refused it, or `returned` where it came back. */
+  failure: string | null;
   /** When it was carried out, as the provider told us; null until then. */
   done_at: number | null;
 }
@@ -73,8 +75,11 @@ export function refundStatements(db: D1Database, refund: NewRefundRow): D1Prepar
 export const GIVEN =
   "promised = CASE WHEN ?4 < amount THEN coalesce(promised, amount) ELSE promised END, amount = ?4";
 
+/** Characters of what a provider said. */
+export const MOST_WORDS = 300;
+
 /** Seconds for which an attempt to send a refund keeps others from it: longer than the provider may take. */
-const ATTEMPT_SECONDS = 60;
+export const ATTEMPT_SECONDS = 60;
 
 /**
  * Sends a refund to the provider, or asks for its status. The attempt is recorded before it is sent, so that
@@ -119,19 +124,21 @@ async function attemptRefund(
         })
       : provider.findRefund(row.payment, row.refund)
   ).catch((error: unknown) => {
-    if (error instanceof PaymentRefused) return "refused" as const;
+    if (error instanceof PaymentRefused) return error;
     throw error;
   });
   const { status, id, amount } =
-    found === "refused" || found === null
+    found instanceof PaymentRefused || found === null
       ? { status: "failed" as const, id: row.refund, amount: row.amount }
       : found;
+  const failure = found instanceof PaymentRefused ? found.message.slice(0, MOST_WORDS) : "returned";
   if (status === "failed") reportError("refund", "failed", { refund: row.id });
   await db
     .prepare(
-      `UPDATE refunds SET status = ?2, refund = ?3, ${GIVEN}, done_at = CASE WHEN ?2 = 'done' THEN coalesce(done_at, ?5) END WHERE id = ?1`,
+      `UPDATE refunds SET status = ?2, refund = ?3, ${GIVEN}, done_at = CASE WHEN ?2 = 'done' THEN coalesce(done_at, ?5) END,
+         failure = CASE WHEN ?2 = 'failed' THEN ?6 END WHERE id = ?1`,
     )
-    .bind(row.id, status, id, Math.min(amount, row.amount), seconds(now))
+    .bind(row.id, status, id, Math.min(amount, row.amount), seconds(now), failure)
     .run();
 }
 

@@ -6,6 +6,7 @@ const PAGE = 100;
 /** How each kind of case may be resolved. */
 export const RESOLUTIONS = {
   refund: ["again", "done"],
+  operator_refund: ["again", "drop"],
   payment: ["looked_into"],
   return: ["accept", "take", "restore"],
   statement: ["withdraw", "no_purchase"],
@@ -26,6 +27,12 @@ interface CaseRow extends Omit<OpenCase, "credits" | "resolutions" | "at" | "sta
 const TAKEN = "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
 const HERE = "site IN (SELECT value FROM json_each(?1))";
 const NO_STATEMENT = "NULL AS name, NULL AS number, NULL AS email, NULL AS known";
+/** D1 takes few terms in one compound, hence one within the other. */
+const FAILED = `SELECT 'refund ' || id AS about, 'refund_failed' AS what, site, order_id, member, amount, currency, failure, at
+    FROM refunds WHERE ${HERE} AND status = 'failed'
+  UNION ALL SELECT 'operator_refund ' || given.id, 'operator_refund_failed', given.site, order_id, member, given.amount, given.currency, failure, given.at
+    FROM operator_refunds AS given JOIN orders ON orders.id = order_id
+    WHERE given.site IN (SELECT value FROM json_each(?1)) AND given.status = 'failed'`;
 
 /**
  * What waits for the operators of sites (?1, as JSON): refunds and documents that failed, payments that fit
@@ -34,38 +41,46 @@ const NO_STATEMENT = "NULL AS name, NULL AS number, NULL AS email, NULL AS known
  * withdrawals that nothing fits.
  */
 const OPEN = `
-  SELECT 'refund ' || id AS about, 'refund_failed' AS what, site, order_id AS "order", member, amount, currency,
-    NULL AS due, NULL AS taken, ${NO_STATEMENT}, at
-  FROM refunds WHERE ${HERE} AND status = 'failed'
+  SELECT about, what, site, order_id AS "order", member, amount, currency,
+    NULL AS due, NULL AS taken, ${NO_STATEMENT}, failure, at
+  FROM (${FAILED})
   UNION ALL
-  SELECT 'payment ' || id, verdict, site, order_id, NULL, amount, currency, NULL, NULL, ${NO_STATEMENT}, seen_at
+  SELECT 'payment ' || id, verdict, site, order_id, NULL, amount, currency, NULL, NULL, ${NO_STATEMENT}, NULL, seen_at
   FROM payments WHERE verdict IN ('wrong_amount', 'unknown_order') AND status = 'paid' AND (${HERE} OR site = '')
   UNION ALL
-  SELECT 'return ' || id, kind, site, order_id, member, amount, currency, credits_due, ${TAKEN}, ${NO_STATEMENT}, at
+  SELECT 'return ' || id, kind, site, order_id, member, amount, currency, credits_due, ${TAKEN}, ${NO_STATEMENT}, NULL, at
   FROM payment_returns WHERE ${HERE} AND decision IS NULL AND reversed_at IS NULL
     AND (kind = 'provider_refund' OR credits_due > ${TAKEN})
   UNION ALL
   SELECT 'document ' || about, 'document_failed', orders.site, order_id, member, amount, currency,
-    NULL, NULL, ${NO_STATEMENT}, at
+    NULL, NULL, ${NO_STATEMENT}, NULL, at
   FROM document_faults JOIN orders ON orders.id = order_id
   WHERE document_faults.site IN (SELECT value FROM json_each(?1))
   UNION ALL
   SELECT 'statement ' || id, 'withdrawal_statement', site, order_id, NULL, 0, '', NULL, NULL, name, number, email,
-    EXISTS (SELECT 1 FROM accounts WHERE accounts.site = stated.site AND email_key = lower(stated.email)), at
+    EXISTS (SELECT 1 FROM accounts WHERE accounts.site = stated.site AND email_key = lower(stated.email)), NULL, at
   FROM withdrawal_statements AS stated WHERE ${HERE} AND outcome = 'open'`;
 
-/** A page of what waits, oldest first, and how many there are in all. `after` is the last page's `next`. */
+/**
+ * A page of what waits, oldest first, and how many there are in all. `after` is the last page's `next`;
+ * `about`: one case alone.
+ */
 export async function openCases(
   db: Pick<D1Database, "prepare" | "batch">,
   sites: readonly string[],
   after: { at: number; about: string } | null,
+  about: string | null = null,
 ): Promise<{ open: OpenCase[]; total: number; oldest: number | null; isMore: boolean }> {
   const here = JSON.stringify(sites);
   const [rows, count] = await db.batch<CaseRow & { total: number; oldest: number | null }>([
     db
-      .prepare(`SELECT * FROM (${OPEN}) WHERE (at, about) > (?2, ?3) ORDER BY at, about LIMIT ${PAGE + 1}`)
-      .bind(here, after?.at ?? -1, after?.about ?? ""),
-    db.prepare(`SELECT count(*) AS total, min(at) AS oldest FROM (${OPEN})`).bind(here),
+      .prepare(
+        `SELECT * FROM (${OPEN}) WHERE (at, about) > (?2, ?3) AND (?4 IS NULL OR about = ?4) ORDER BY at, about LIMIT ${PAGE + 1}`,
+      )
+      .bind(here, after?.at ?? -1, after?.about ?? "", about),
+    db
+      .prepare(`SELECT count(*) AS total, min(at) AS oldest FROM (${OPEN}) WHERE ?2 IS NULL OR about = ?2`)
+      .bind(here, about),
   ]);
   const found = rows?.results ?? [];
   const { total = 0, oldest = null } = count?.results[0] ?? {};
@@ -108,6 +123,7 @@ const caseOf = ({ due, taken, at, name, number, email, known, ...one }: CaseRow)
 
 /** The first word of what a case is named by. */
 export const kindOf = (about: string): keyof typeof RESOLUTIONS =>
-  (["refund", "return", "statement", "document"] as const).find((kind) => about.startsWith(`${kind} `)) ??
-  "payment";
+  (["refund", "operator_refund", "return", "statement", "document"] as const).find((kind) =>
+    about.startsWith(`${kind} `),
+  ) ?? "payment";
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -65,7 +65,9 @@ const STEPS = `
   SELECT at, 'event' AS what, event AS state, '' AS id, NULL AS amount, '' AS currency FROM order_events WHERE order_id = ?1
   UNION ALL SELECT coalesce(paid_at, seen_at), 'payment', status || coalesce(', ' || verdict, ''), id, amount, currency
     FROM payments WHERE order_id = ?1
-  UNION ALL SELECT at, 'refund', status || ', ' || why, coalesce(refund, ''), amount, currency FROM refunds WHERE order_id = ?1
+  UNION ALL SELECT * FROM (SELECT at, 'refund', status || ', ' || why, coalesce(refund, ''), amount, currency FROM refunds WHERE order_id = ?1
+    UNION ALL SELECT at, 'refund', status || ', by ' || operator, coalesce(refund, ''), amount, currency FROM operator_refunds
+      WHERE order_id = ?1 AND status <> 'booked')
   UNION ALL SELECT at, 'return', kind || coalesce(', ' || decision, '') || CASE WHEN reversed_at IS NULL THEN '' ELSE ', reversed' END,
     id, amount, currency FROM payment_returns WHERE order_id = ?1
   UNION ALL SELECT issued_at, 'document', kind, number, amount, currency FROM documents WHERE order_id = ?1

@@ -87,7 +87,19 @@ export async function resolveCase(
   if (kind === "payment") return write("payments", UNFITTING, "verdict = 'looked_into'");
   if (kind === "document") return write("document_faults", "about = ?1 AND site = ?2", "next_at = 0");
   if (kind === "refund" && resolution === "again")
-    return write("refunds", FAILED, `status = 'requested', refund = NULL, asked_at = ${LONG_AGO}`);
+    return write(
+      "refunds",
+      FAILED,
+      `status = 'requested', refund = NULL, failure = NULL, asked_at = ${LONG_AGO}`,
+    );
+  if (kind === "operator_refund")
+    return write(
+      "operator_refunds",
+      FAILED,
+      resolution === "again"
+        ? `status = 'requested', refund = NULL, failure = NULL, asked_at = ${LONG_AGO}`
+        : "status = 'dropped'",
+    );
   if (kind === "refund") {
     const failed = await db
       .prepare(`SELECT amount, order_id FROM refunds WHERE ${FAILED}`)

@@ -9,10 +9,11 @@ import { checkMandateSoon } from "#origin/money/payments/ended-mandates.ts";
 import type { Payment, PaymentReturn } from "#origin/money/payments/payment.ts";
 import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
+import { bookedRefund, decidedBeforehand, failedAfterSent } from "#origin/money/refunds/booked.ts";
 import { seconds, type BookedOrder } from "./booked-orders.ts";
 import { eventOnce } from "./order-events.ts";
 
-type Returned = Omit<PaymentReturn, "refund">;
+type Returned = PaymentReturn;
 interface OwnRefund {
   id: string;
   amount: number;
@@ -139,6 +140,7 @@ export async function settleFailedAfterPaid(
 
 const failedPayment = (id: string, amount: number, isReversed: boolean): Returned => ({
   id,
+  refund: null,
   kind: "chargeback",
   amount,
   isReversed,
@@ -153,14 +155,24 @@ async function bookReturns(
   now: Date,
 ): Promise<void> {
   const db = databaseOf(env, tenant);
+  const decided = await decidedBeforehand(db, payment, returns);
   const answer = await memberObject(env, tenant.pool, order.member).returnPayment({
     payment,
-    returns: returns.map(({ id, kind, amount, isReversed }) => ({ id, kind, amount, isReversed })),
+    returns: returns.map(({ id, kind, amount, isReversed }) => {
+      const decision = decided.get(id);
+      return { id, kind, amount, isReversed, ...(decision && { decision }) };
+    }),
   });
   const mails = await refundMails(env, tenant, order, returns, answer, now);
   await db.batch([
     ...returns.flatMap((each) =>
-      returnStatements(db, order.id, payment, each, answer?.due[each.id] ?? 0, now),
+      returnStatements(
+        db,
+        order.id,
+        payment,
+        { ...each, due: answer?.due[each.id] ?? 0, decision: decided.get(each.id) ?? null },
+        now,
+      ),
     ),
     ...creditStatements(db, order.id, answer, now),
     ...returns.flatMap(({ id }) => correctionStatements(db, tenant, id, now)),
@@ -221,8 +233,15 @@ const returnStatements = (
   db: D1Database,
   order: string,
   payment: string,
-  { id, kind, amount, isReversed }: Returned,
-  due: number,
+  {
+    id,
+    refund,
+    kind,
+    amount,
+    isReversed,
+    due,
+    decision,
+  }: Omit<Returned, "decision"> & { due: number; decision: string | null },
   now: Date,
 ): D1PreparedStatement[] =>
   isReversed
@@ -230,14 +249,16 @@ const returnStatements = (
         db
           .prepare("UPDATE payment_returns SET reversed_at = coalesce(reversed_at, ?2) WHERE id = ?1")
           .bind(id, seconds(now)),
+        failedAfterSent(db, id),
       ]
     : [
         db
           .prepare(
-            `INSERT INTO payment_returns (id, payment, order_id, site, member, kind, amount, currency, credits_due, at)
-              SELECT ?2, ?3, id, site, member, ?4, ?5, currency, ?6, ?7 FROM orders WHERE id = ?1 ON CONFLICT (id) DO NOTHING`,
+            `INSERT INTO payment_returns (id, payment, order_id, site, member, kind, amount, currency, credits_due, decision, at)
+              SELECT ?2, ?3, id, site, member, ?4, ?5, currency, ?6, ?8, ?7 FROM orders WHERE id = ?1 ON CONFLICT (id) DO NOTHING`,
           )
-          .bind(order, id, payment, kind, amount, due, seconds(now)),
+          .bind(order, id, payment, kind, amount, due, seconds(now), decision),
+        bookedRefund(db, refund, id),
       ];
 
 /** Statements that record how the member's credits changed by returns, each ledger entry once. */

@@ -1,10 +1,11 @@
 import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import type { Env } from "#origin/base/env.ts";
+import { databaseOf, type Env } from "#origin/base/env.ts";
 import type { BookedOrder } from "#origin/money/books/booked-orders.ts";
 import { settleForWithdrawal } from "#origin/money/books/settle-payment.ts";
 import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
+import { onTheWay } from "#origin/money/refunds/booked.ts";
 
 /**
  * What is left of an order's payment, in minor units, for a withdrawal from it. The provider is asked, since
@@ -30,5 +31,5 @@ export async function leftToRefund(
     throw new Refusal(503, "payment_unavailable", { retryAfter: 5 });
   }
   if (left === null) throw new Refusal(404, "not_found");
-  return left;
+  return Math.max(0, left - (await onTheWay(databaseOf(env, tenant), payment)));
 }

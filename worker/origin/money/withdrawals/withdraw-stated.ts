@@ -6,6 +6,7 @@ import { readOrder, type BookedOrder } from "#origin/money/books/booked-orders.t
 import { processRefundsOf } from "#origin/money/books/booked-refunds.ts";
 import { settleForWithdrawal } from "#origin/money/books/settle-payment.ts";
 import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
+import { onTheWay } from "#origin/money/refunds/booked.ts";
 import type { StatementFigures } from "#origin/outbound/mail/mail-kinds.ts";
 import { withdrawErased } from "./erased-purchases.ts";
 
@@ -40,7 +41,7 @@ export async function withdrawStated(
   if (((await readOrder(db, id))?.paid_at ?? null) === null) return "open";
   const result = await memberObject(env, tenant.pool, member).withdrawStated({
     order: id,
-    left: asked ?? (await heldByBooks(db, payment)),
+    left: Math.max(0, (asked ?? (await heldByBooks(db, payment))) - (await onTheWay(db, payment))),
     refundDays: tenant.settings.refund_days,
     stated: stated.getTime(),
   });
