@@ -350,10 +350,11 @@ test("where one person alone decides, somebody from outside is named for what ne
   const named = operators(alone, person("ben", 'second_for = ["amstel"]'));
   expect([named.faults, named.found[1]]).toMatchObject([[], { sites: [], second: ["new"] }]);
   expect(operators(alone, person("ben", 'companies = ["amstel"]')).faults).toEqual([]);
-  // who finds faults in accounts decides no appeal
-  expect(
-    operators(alone, person("ben", 'second_for = ["amstel"]').replace("moderator", "finance")).faults[0],
-  ).toBe('ben.role: expected a moderator or an owner, found "finance"');
+  const secondAs = (role: string) =>
+    operators(alone, person("ben", 'second_for = ["amstel"]').replace("moderator", role)).faults[0];
+  // who confirms credits decides no appeal, and support neither
+  expect(secondAs("finance")).toMatch(/^ann: expected somebody besides ann who decides/);
+  expect(secondAs("support")).toBe('ben.role: expected a moderator, finance or an owner, found "support"');
   expect(operators(person("ann", 'companies = ["amstel"]\nsecond_for = ["amstel"]')).faults[0]).toBe(
     'ann.second_for: expected companies that they do not work for, found "amstel"',
   );

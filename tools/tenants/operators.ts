@@ -109,11 +109,14 @@ function secondFaults(
   if (!theirs) return [fault(name, at, `some of ${[...known.keys()].join(", ")}`, `"${company}"`)];
   if (companies.includes(company) || theirs.some((site) => sites.includes(site)))
     return [fault(name, at, "companies that they do not work for", `"${company}"`)];
-  if (!mayAct(role, DECIDERS)) return [fault(name, `${id}.role`, "a moderator or an owner", `"${role}"`)];
+  if (!mayAct(role, SECONDS))
+    return [fault(name, `${id}.role`, "a moderator, finance or an owner", `"${role}"`)];
   return [];
 }
 
 const DECIDERS: readonly OperatorRole[] = ["moderator"];
+/** Who can be a second person: moderators of appeals, finance of credits. */
+const SECONDS: readonly OperatorRole[] = ["moderator", "finance"];
 
 /** Sites where one person alone decides: nobody could look at an appeal against what they decided. */
 function lonelySites(name: string, operators: readonly Operator[], { sites, companies }: Known): string[] {

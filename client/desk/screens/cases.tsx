@@ -90,7 +90,7 @@ export function Component() {
               ))}
             </select>
           </label>
-          <SiteSelect value={filters.of ?? ""} />
+          <SiteSelect value={filters.of ?? ""} withSecond />
           <label className="label">
             {text.language}
             <select name="language" defaultValue={filters.language ?? ""} className="field">

@@ -6,7 +6,7 @@ import { desk, deskAsk, type Person } from "#tests/support/desk.ts";
 import { errorOf } from "#tests/support/photos.ts";
 import { booksOf, bought, call, newBuyer, P0, untilBooksFit } from "#tests/support/purchases.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
-import type { RunningSite } from "#tests/support/site.ts";
+import { HOSTS, type RunningSite } from "#tests/support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -90,6 +90,31 @@ test("beyond 100 credits in a day a second person confirms, and never the one wh
   const db = await site.database("europe");
   await db.prepare("UPDATE credit_grants SET at = at - 86400 WHERE member = ?1").bind(anna.id).run();
   expect((await give(anna, 100)).state).toBe("granted");
+});
+
+test("what a company's only person gives is confirmed by somebody from outside, who sees nothing else", async () => {
+  const anna = await signUp(site, { site: "world", credits: 0 });
+  const here = { host: HOSTS.world };
+  const asked = await desk(site, "POST /api/credit-grants", {
+    ...here,
+    body: { id: crypto.randomUUID(), profile: anna.id, credits: 150, reason: REASON },
+  });
+  const confirm = { ...here, body: { id: asked.id, decision: "confirm", reason: "I looked into it." } };
+  expect(await errorOf(await deskAsk(site, "PUT /api/credit-grants", confirm))).toEqual([
+    409,
+    "own_decision",
+  ]);
+  const { grants } = await desk(site, "GET /api/credit-grants", { host: "", as: "dag" });
+  expect(grants.some(({ id }) => id === asked.id)).toBe(true);
+  for (const as of ["bea", "cem"] as const)
+    expect(await errorOf(await deskAsk(site, "PUT /api/credit-grants", { ...confirm, as }))).toEqual([
+      403,
+      "operator_not_allowed",
+    ]);
+  expect((await deskAsk(site, "PUT /api/credit-grants", { ...confirm, as: "dag" })).status).toBe(200);
+  expect((await memberObject(site, "world", anna.id).lookAt())?.credits).toBe(150);
+  const member = await deskAsk(site, "GET /api/member", { ...here, as: "dag", query: { id: anna.id } });
+  expect(await errorOf(member)).toEqual([403, "operator_not_allowed"]);
 });
 
 test("a refused one gives nothing, and who asked may take it back", async () => {

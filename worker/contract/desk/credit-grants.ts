@@ -1,4 +1,4 @@
-import { personCall, siteCall } from "./call.ts";
+import { personCall, secondPersonCall, siteCall } from "./call.ts";
 import type { CreditDecisionBody, CreditGrantBody, CreditGrantsQuery } from "./credit-grants.schema.ts";
 
 export type { CreditDecisionBody, CreditGrantBody, CreditGrantsQuery };
@@ -32,5 +32,5 @@ export const creditGrants = {
   GET: personCall<{ query: CreditGrantsQuery; answer: CreditGrantsAnswer }>("finance"),
   POST: siteCall<{ body: CreditGrantBody; answer: CreditGrant }>("finance"),
   /** Confirms or refuses one that waits: somebody else than who asked confirms it. */
-  PUT: siteCall<{ body: CreditDecisionBody; answer: CreditGrant }>("finance"),
+  PUT: secondPersonCall<{ body: CreditDecisionBody; answer: CreditGrant }>("finance"),
 };

@@ -10,6 +10,11 @@ export interface DeskSite {
   pool: string;
   /** Its members are a backend's of the operator's own: the desk has none of them. */
   isOwnBackend: boolean;
+  /**
+   * They work for another company, and are its second person: what its own people may not decide alone is
+   * theirs.
+   */
+  isSecond: boolean;
 }
 
 export interface MeAnswer {

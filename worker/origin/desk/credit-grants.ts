@@ -10,13 +10,16 @@ import { personHandler, siteHandler } from "./call.ts";
 /** Those that wait on one page. */
 const PAGE = 50;
 
-/** Credits that wait for a second person on all sites of the one who asks, oldest first. */
+/**
+ * Credits that wait for a second person on all sites of the one who asks, and on those for which they are
+ * that person; oldest first.
+ */
 export const creditGrants = personHandler("GET /api/credit-grants", {
   query: creditGrantsQuery,
   async answer({ env, operator, query: { after } }) {
     const [at = "", id = ""] = after?.split("/") ?? [];
     const mine = "state = 'waiting' AND site IN (SELECT value FROM json_each(?1))";
-    const sites = JSON.stringify(operator.sites);
+    const sites = JSON.stringify([...operator.sites, ...operator.second]);
     const pools = await Promise.all(
       allPools(env).map(async ({ database }) => {
         const [rows, count] = await database.batch<GrantRow & { total: number; oldest: number | null }>([

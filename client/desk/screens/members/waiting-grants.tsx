@@ -1,20 +1,23 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Failure } from "#client/desk/ui/failure.tsx";
+import { Kbd, useKey } from "#client/desk/ui/keys.tsx";
 import { List, ListMeta, NextPage, type Column } from "#client/desk/ui/list.tsx";
-import { SiteName } from "#client/desk/ui/site-select.tsx";
+import { SiteName, useSites } from "#client/desk/ui/site-select.tsx";
 import { Ago } from "#client/desk/ui/time.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { CreditGrant, CreditGrantsAnswer } from "#contract/desk/credit-grants.ts";
 
 const text = words.members.grants;
+const KEYS = { confirm: "Ctrl+Enter", refuse: "Ctrl+Shift+Enter" } as const;
+const SHORTCUTS = { confirm: "Control+Enter", refuse: "Control+Shift+Enter" } as const;
 
 const COLUMNS: readonly Column<CreditGrant>[] = [
   { title: text.columns.at, cell: ({ at }) => <Ago at={at} /> },
   {
     title: text.columns.member,
-    cell: ({ site, member: { id, name } }) => <Link to={`/members/${site}/${id}`}>{name ?? id}</Link>,
+    cell: (grant) => <MemberName grant={grant} />,
   },
   { title: text.columns.site, cell: ({ site }) => <SiteName id={site} /> },
   { title: text.columns.credits, cell: ({ credits }) => credits, isNumber: true },
@@ -34,12 +37,31 @@ export const WaitingGrants = ({
       {text.title}
     </h2>
     <ListMeta total={total} shown={grants.length} oldest={oldest} />
+    {grants.length > 0 && <Keys />}
     <List rows={grants} columns={COLUMNS} keyOf={({ id }) => id} empty={text.none} caption={text.title} />
     <div>
       <NextPage next={next} by="grants" />
     </div>
   </section>
 );
+
+/** How they are decided without a mouse. */
+function Keys() {
+  useKey("g", text.keys, () => document.querySelector<HTMLInputElement>("#grants ~ * td input")?.focus());
+  return (
+    <p className="text-13px text-soft">
+      <Kbd>g</Kbd> {text.keys} <Kbd>{KEYS.confirm}</Kbd> {text.confirmKey} <Kbd>{KEYS.refuse}</Kbd>{" "}
+      {text.refuseKey}
+    </p>
+  );
+}
+
+/** A second person from outside sees nothing else of a member. */
+function MemberName({ grant: { site, member } }: { grant: CreditGrant }) {
+  const { id, name } = member;
+  const isTheirs = useSites().some((each) => each.id === site);
+  return isTheirs ? <Link to={`/members/${site}/${id}`}>{name ?? id}</Link> : (name ?? id);
+}
 
 function Decide({ grant: { id, site, credits, member } }: { grant: CreditGrant }) {
   const { send, isBusy, failure } = useWrite("PUT /api/credit-grants");
@@ -58,6 +80,11 @@ function Decide({ grant: { id, site, credits, member } }: { grant: CreditGrant }
         aria-label={`${words.members.actions.reason}: ${about}`}
         placeholder={words.members.actions.reason}
         maxLength={500}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !isReady || isBusy) return;
+          event.preventDefault();
+          void decide(event.shiftKey ? "refuse" : "confirm");
+        }}
         autoComplete="off"
         className="field min-w-48"
       />
@@ -69,6 +96,7 @@ function Decide({ grant: { id, site, credits, member } }: { grant: CreditGrant }
             className="btn"
             disabled={isBusy || !isReady}
             aria-label={`${text[decision]}: ${about}`}
+            aria-keyshortcuts={SHORTCUTS[decision]}
             onClick={() => void decide(decision)}
           >
             {text[decision]}
