@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   { path: "/photos", title: words.screens.photos, key: "p", roles: ["moderator"] },
   { path: "/cases", title: words.screens.cases, key: "c", roles: ["moderator"] },
   { path: "/money", title: words.screens.money, key: "m", roles: ["finance"] },
+  { path: "/growth", title: words.screens.growth, key: "g", roles: ["finance"] },
   {
     path: "/members",
     title: words.screens.members,

@@ -63,6 +63,7 @@ export const words = {
     cases: "Cases",
     sites: "Sites",
     money: "Money",
+    growth: "Growth",
     health: "Health",
     audit: "Audit",
     tokens: "Tokens",

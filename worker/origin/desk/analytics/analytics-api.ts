@@ -10,7 +10,7 @@ export type AnalyticsEnv = Pick<
   "ANALYTICS_API" | "ANALYTICS_ACCOUNT" | "ANALYTICS_TOKEN" | "ANALYTICS_PROVIDER"
 >;
 /** A row of an answer. Numbers of 64 bits are strings there. */
-export type AnalyticsRow = Readonly<Record<string, unknown>>;
+type AnalyticsRow = Readonly<Record<string, unknown>>;
 export type AnalyticsAnswer = { state: "read"; rows: AnalyticsRow[] } | { state: AnalyticsFault };
 
 /**
