@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { memberWords } from "./words-members.ts";
 import { moneyWords } from "./words-money.ts";
+import { newsWords, siteTabWords } from "./words-sites.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -14,6 +15,10 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   operator_required: "The token is not valid, or it was revoked.",
   own_decision: "You decided or asked for this yourself, so somebody else decides now.",
   not_resendable: "This email cannot be sent again: it went to another address, or what it was for is over.",
+  receivers_changed: "Many more members would get this now. Look at their number again.",
+  name_taken: "Something else was sent under this name. Choose another.",
+  code_not_found: "The site has no such code for everybody, or it is switched off.",
+  code_expired: "This code is over.",
   own_backend: "This site's members are on its own backend. The desk has none of them.",
   already_suspended: "The member is suspended already, for another time.",
   appeal_made: "The appeal was decided already.",
@@ -106,6 +111,7 @@ export const words = {
     decisions: "Read the decisions about its pages",
     openDecisions: "Open the site: Server-Timing has them for 15 minutes",
     sources: { file: "Its file", default: "Default" },
+    tabs: siteTabWords,
     without: (words: string) => ` Without it: ${words}.`,
     columns: { name: "Site", host: "Host", company: "Company", pool: "Pool", members: "Members" },
     settings: {
@@ -145,6 +151,7 @@ export const words = {
       },
     },
   },
+  news: newsWords,
   health: {
     title: "Health",
     summary: (late: number) =>

@@ -132,7 +132,7 @@ async function mailsIn(locale: Locale): Promise<Map<string, MailText>> {
     button: { words: "A button with quite a few words on it", path: "/members" },
   };
   for (const type of ["site_news", "promotions"] as const)
-    mails.set(type, composeNews(tenant, intl, LONG_NAME, { type, text, unsubscribe }));
+    mails.set(type, composeNews(tenant, intl, LONG_NAME, { type, text, discount: null, unsubscribe }));
   return mails;
 }
 

@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { NewsAnswer, NewsBody } from "#contract/desk/news.ts";
+import type { NewsReceiversAnswer } from "#contract/desk/news-receivers.ts";
+import type { ListedNews, NewsBody, NewsContent } from "#contract/desk/news.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { operatorCall, siteNamed } from "./operator-call.ts";
 
-const USAGE =
-  "npm run news -- <site> <slug>   sends tenants/<site>/news/<slug>.<language>.md, or promotions/<slug>.<language>.md";
+const USAGE = [
+  "npm run news -- <site> <slug>             shows how many would get tenants/<site>/news/<slug>.<language>.md, or promotions/<slug>.<language>.md",
+  "npm run news -- <site> <slug> test        sends each language of it to yourself",
+  "npm run news -- <site> <slug> send <n>    sends it to those n members; repeated, it says how far it is",
+  "npm run news -- <site> <slug> stop <why>  stops it: what has not left does not leave",
+].join("\n");
 /** The folders beside a site's file, and what their texts are sent as. */
 const FOLDERS = { news: "site_news", promotions: "promotions" } as const;
 
@@ -38,7 +43,7 @@ export function parseNews(file: string, markdown: string, locale: Locale): NewsB
  * The texts of a slug in every language that has one, English first since readers of other languages get the
  * first.
  */
-function readNews(site: string, slug: string): NewsBody {
+function readNews(site: string, slug: string): NewsContent {
   for (const [folder, type] of Object.entries(FOLDERS)) {
     const path = `tenants/${site}/${folder}`;
     if (!existsSync(path)) continue;
@@ -50,27 +55,55 @@ function readNews(site: string, slug: string): NewsBody {
         return parseNews(`${path}/${file}`, readFileSync(`${path}/${file}`, "utf8"), locale);
       })
       .toSorted((a, b) => Number(b.locale === "en") - Number(a.locale === "en"));
-    if (texts.length > 0) return { slug, type, texts };
+    if (texts.length > 0) return { type, texts };
   }
   throw new Fault(`no tenants/${site}/news/${slug}.<language>.md`);
 }
 
-/**
- * npm run news: sends a text to every member of a site who gets news, or promotions, once. Repeated, it says
- * how far it is.
- */
-async function main([id, slug]: string[]): Promise<void> {
+const stateOf = ({
+  slug,
+  started_at: started,
+  finished_at: finished,
+  stopped_at: stopped,
+  ...of
+}: ListedNews): string =>
+  [
+    `${slug}: begun ${started}`,
+    stopped === null ? (finished === null ? "under way" : `finished ${finished}`) : `stopped ${stopped}`,
+    `${of.sent} members got it, ${of.waiting} wait`,
+  ].join(", ");
+
+/** npm run news: sends a text to every member of a site who gets news, or promotions, once. */
+async function main([id, slug, verb, ...rest]: string[]): Promise<void> {
   if (id === undefined || slug === undefined) throw new Fault(USAGE);
   const site = siteNamed(id);
-  const news = readNews(id, slug);
-  const {
-    recipients,
-    finished_at: finished,
-    started_at: started,
-  } = await operatorCall<NewsAnswer>(site, "/api/news", news);
-  console.log(
-    `${slug}: begun ${started}, ${finished === null ? "under way" : `finished ${finished}`}, ${recipients} members so far`,
+  if (verb === "stop") {
+    const reason = rest.join(" ");
+    if (reason.length < 3) throw new Fault(USAGE);
+    console.log(stateOf(await operatorCall<ListedNews>(site, "/api/news", { slug, reason }, "DELETE")));
+    return;
+  }
+  const content = readNews(id, slug);
+  if (verb === "send" && /^\d+$/.test(rest[0] ?? "")) {
+    const body: NewsBody = { ...content, slug, receivers: Number(rest[0]) };
+    console.log(stateOf(await operatorCall<ListedNews>(site, "/api/news", body)));
+    return;
+  }
+  if (verb === "test") {
+    for (const { locale } of content.texts) {
+      const { to } = await operatorCall<{ to: string }>(site, "/api/news-tests", { ...content, locale });
+      console.log(`${locale}: sent to ${to}`);
+    }
+    return;
+  }
+  if (verb !== undefined) throw new Fault(USAGE);
+  const { total, languages } = await operatorCall<NewsReceiversAnswer>(
+    site,
+    `/api/news-receivers?type=${content.type}`,
   );
+  const by = languages.map(({ language, count }) => `${language} ${count}`).join(", ");
+  console.log(`${slug}: ${total} members would get it${by && ` (${by})`}`);
+  console.log(`To send it: npm run news -- ${id} ${slug} send ${total}`);
 }
 
 if (import.meta.main) await main(process.argv.slice(2)).catch(exitWithFault);

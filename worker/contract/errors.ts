@@ -42,6 +42,8 @@ export const ERROR_CODES = [
   "too_many_tokens",
   "own_decision",
   "not_resendable",
+  "receivers_changed",
+  "name_taken",
   "partner_required",
   "login_failed",
   "wrong_password",

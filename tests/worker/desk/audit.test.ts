@@ -32,8 +32,8 @@ test("everything an operator does is in the audit, under their own name whatever
   await post("discount-codes", { code: "AUDITED1", value_percentage: 10 });
   await post("discount-codes", { code: "AUDITED1", value_percentage: 20 });
   const texts = [{ locale: "en", title: "T", paragraphs: ["P"], button: { words: "W", path: "/" } }];
-  await post("news", { slug: "audited", type: "promotions", texts });
-  await post("news", { slug: "audited", type: "promotions", texts });
+  await post("news", { slug: "audited", type: "promotions", receivers: 0, texts });
+  await post("news", { slug: "audited", type: "promotions", receivers: 0, texts });
   const { token } = await (
     await post("partner-tokens", { partner: "harbourlane" })
   ).json<{ token: string }>();

@@ -22,6 +22,10 @@ const CASE_DECISION = {
   also: [],
   answers: [],
 };
+const NEWS = {
+  type: "site_news",
+  texts: [{ locale: "en", title: "T", paragraphs: ["P"], button: { words: "W", path: "/" } }],
+};
 /** A body for every call that has one. Nothing is there that it could be about. */
 const BODIES: Partial<Record<DeskCallName, object>> = {
   "POST /api/inspection": { key: "0".repeat(32), decision: "accept" },
@@ -55,11 +59,10 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
   "POST /api/cases": { about: "refund x", resolution: "again", reason: "test" },
   "POST /api/discount-codes": { code: "NEWCODE1", value_percentage: 10 },
   "DELETE /api/bans": { email: "nobody@posteo.example", reason: "test" },
-  "POST /api/news": {
-    slug: "a-slug",
-    type: "site_news",
-    texts: [{ locale: "en", title: "T", paragraphs: ["P"], button: { words: "W", path: "/" } }],
-  },
+  "POST /api/news": { slug: "a-slug", receivers: 0, ...NEWS },
+  "DELETE /api/news": { slug: "no-such-slug", reason: "test" },
+  "POST /api/news-previews": NEWS,
+  "POST /api/news-tests": { ...NEWS, locale: "en" },
   "POST /api/partner-tokens": { partner: "nobody" },
   "POST /api/refunds": {
     id: crypto.randomUUID(),
@@ -111,7 +114,13 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "POST /api/member-notes": PEOPLE,
   "GET /api/member-decisions": ["ada", "bea", "cem"],
   "POST /api/member-decisions": ["ada", "bea"],
+  "GET /api/news": ["ada", "cem"],
   "POST /api/news": ["ada"],
+  "DELETE /api/news": ["ada", "cem"],
+  "GET /api/news-item": ["ada", "cem"],
+  "POST /api/news-previews": ["ada"],
+  "GET /api/news-receivers": ["ada", "cem"],
+  "POST /api/news-tests": ["ada"],
   "GET /api/open-cases": ["ada", "dag"],
   "GET /api/order": ["ada", "dag"],
   "POST /api/next": PEOPLE,
@@ -145,6 +154,8 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
 const QUERIES: Partial<Record<DeskCallName, Record<string, string>>> = {
   "GET /api/case": { kind: "report", id: "R-22222-22222" },
   "DELETE /api/tokens": { id: "000000000000" },
+  "GET /api/news-item": { slug: "no-such-slug" },
+  "GET /api/news-receivers": { type: "site_news" },
   "GET /api/order": { id: "none" },
   "GET /api/member": { id: "nobody-here" },
   "GET /api/member-lists": { id: "nobody-here", list: "notes" },

@@ -27,6 +27,10 @@ import { memberDecisions } from "./member-decisions.ts";
 import { memberLists } from "./member-lists.ts";
 import { memberNotes } from "./member-notes.ts";
 import { member } from "./member.ts";
+import { newsItem } from "./news-item.ts";
+import { newsPreviews } from "./news-previews.ts";
+import { newsReceivers } from "./news-receivers.ts";
+import { newsTests } from "./news-tests.ts";
 import { news } from "./news.ts";
 import { next } from "./next.ts";
 import { openCases } from "./open-cases.ts";
@@ -85,6 +89,10 @@ const calls = {
   "member-lists": memberLists,
   "member-notes": memberNotes,
   news,
+  "news-item": newsItem,
+  "news-previews": newsPreviews,
+  "news-receivers": newsReceivers,
+  "news-tests": newsTests,
   "open-cases": openCases,
   order,
   next,

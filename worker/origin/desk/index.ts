@@ -28,7 +28,7 @@ import { decideOnMember, memberDecisions } from "./member-decisions.ts";
 import { memberLists } from "./member-lists.ts";
 import { addNote } from "./member-notes.ts";
 import { member } from "./member.ts";
-import { sendNews } from "./news.ts";
+import { newsItem, newsList, newsPreview, newsReceivers, newsTest, sendNews, stopNews } from "./news.ts";
 import { giveNext } from "./next.ts";
 import { openCases } from "./open-cases.ts";
 import { orderEvents } from "./order-events.ts";
@@ -91,7 +91,13 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/member-decisions": decideOnMember,
   "GET /api/member-lists": memberLists,
   "POST /api/member-notes": addNote,
+  "GET /api/news": newsList,
   "POST /api/news": sendNews,
+  "DELETE /api/news": stopNews,
+  "GET /api/news-item": newsItem,
+  "POST /api/news-previews": newsPreview,
+  "GET /api/news-receivers": newsReceivers,
+  "POST /api/news-tests": newsTest,
   "GET /api/open-cases": openCases,
   "GET /api/order": order,
   "POST /api/next": giveNext,

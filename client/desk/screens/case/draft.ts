@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useKept } from "#client/desk/ui/use-kept.ts";
 import { words } from "#client/desk/words.ts";
 import type { CaseDecisionBody, CaseMeasure } from "#contract/desk/case-decisions.ts";
 import type { CaseAnswer } from "#contract/desk/case.ts";
@@ -35,31 +35,10 @@ export const EMPTY: Draft = {
   answers: {},
 };
 
-/** A draft in the entry of the browser's history, which survives a reload and a way back. */
-interface Entry {
-  draft?: { of: string; draft: Draft };
-}
-const entry = (): Entry => (history.state as Entry | null) ?? {};
-
-/** What is typed in a case, beside its place in the browser's history: nothing of it is stored on the device. */
+/** What is typed in a case. */
 export function useDraft(site: string, { kind, id }: Pick<CaseAnswer, "kind" | "id">, first: Draft) {
-  const of = `${site} ${kind} ${id}`;
-  const [draft, setDraft] = useState<Draft>(() => {
-    const { draft: typed } = entry();
-    return typed?.of === of ? typed.draft : first;
-  });
-  return {
-    draft,
-    change: (changes: Partial<Draft>) => {
-      const changed = { ...draft, ...changes };
-      history.replaceState({ ...entry(), draft: { of, draft: changed } } satisfies Entry, "");
-      setDraft(changed);
-    },
-    forget: () => {
-      const { draft: _, ...rest } = entry();
-      history.replaceState(rest, "");
-    },
-  };
+  const { value: draft, keep, forget } = useKept<Draft>(`${site} ${kind} ${id}`, first);
+  return { draft, change: (changes: Partial<Draft>) => keep({ ...draft, ...changes }), forget };
 }
 
 /** A text that nobody has changed: a template, or none. Another choice replaces it. */

@@ -8,6 +8,7 @@ import { Time } from "#client/desk/ui/time.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { ListedCode } from "#contract/desk/discount-codes.ts";
+import { SiteTabs } from "./tabs.tsx";
 
 const text = words.sites.codes;
 
@@ -57,6 +58,7 @@ export function Component() {
   const { site = "" } = useParams();
   return (
     <div className="grid max-w-6xl gap-4">
+      <SiteTabs />
       <h1 className="title">{text.of(site)}</h1>
       <NewCode site={site} />
       <List

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from "react";
-import { Link, useLoaderData, useRouteLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { read } from "#client/desk/net.ts";
-import type { loadShell } from "#client/desk/shell.tsx";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { List, type Column } from "#client/desk/ui/list.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { EffectiveSetting, SiteFile } from "#contract/desk/site.ts";
-import { mayAct } from "#contract/platform/operators.ts";
 import { portOf } from "./sites.tsx";
+import { SiteTabs } from "./tabs.tsx";
 
 const text = words.sites;
 
@@ -48,9 +47,9 @@ function Value({ value }: { value: unknown }) {
 /** One site: what is in force there, and where each setting comes from. */
 export function Component() {
   const { site } = useLoaderData<typeof loader>();
-  const operator = useRouteLoaderData<typeof loadShell>("shell")?.operator;
   return (
     <div className="grid max-w-6xl gap-5">
+      <SiteTabs />
       <div>
         <h1 className="title">
           {site.name} ({site.id})
@@ -59,9 +58,6 @@ export function Component() {
           <a href={`//${site.host}${portOf()}`} target="_blank" rel="noreferrer">
             {site.host}
           </a>
-          {operator && mayAct(operator.role, ["finance"]) && site.members !== null && (
-            <Link to={`/sites/${site.id}/codes`}>{text.codes.title}</Link>
-          )}
           <Decisions site={site} />
         </p>
       </div>

@@ -27,7 +27,7 @@ interface MailContent extends MailText {
 }
 
 /**
- * What those who send emails of a kind hand over, so that the mail itself knows none of them. Both may be
+ * What those who send emails of a kind hand over, so that the mail itself knows none of them. They may be
  * called again for an email whose sending failed.
  */
 export interface MailSender {
@@ -35,6 +35,12 @@ export interface MailSender {
   resolve?: (env: Env, tenant: Tenant, mail: StoredMail) => Promise<StoredMail | null>;
   /** What it says to a reader in these words; null where there is nothing left to write about. */
   write: (env: Env, tenant: Tenant, mail: StoredMail, reader: Wording) => Promise<MailContent | null>;
+  /**
+   * What is written together with the mark that an email is done with: it runs right behind that, so that
+   * `changes()` is 1 the first time and 0 for an email that was marked before. `hasLeft`: not where nothing
+   * was left to write about.
+   */
+  done?: (db: D1Database, tenant: Tenant, mail: StoredMail, hasLeft: boolean) => D1PreparedStatement;
 }
 
 /** The sender of every kind. */

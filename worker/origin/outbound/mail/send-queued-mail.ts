@@ -60,16 +60,18 @@ async function sendOne(env: Env, senders: MailSenders, { host, id }: QueuedMail)
   const { kind, locale, recipient, name, link } = queued;
   const details: unknown = queued.details === null ? null : JSON.parse(queued.details);
   const stored: StoredMail = { id, kind, locale, recipient, name, link, details };
-  const { resolve } = senders[kind];
+  const { resolve, done } = senders[kind];
   const mail = resolve ? await resolve(env, tenant, stored) : stored;
-  if (mail) await send(env, tenant, senders, mail);
+  const hasLeft = mail !== null && (await send(env, tenant, senders, mail));
   // The address is removed: nobody needs to know later who received which email.
-  await db
-    .prepare(
-      "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status', 'report_closed', 'withdrawal_statement') THEN '{}' ELSE details END WHERE id = ?1",
-    )
-    .bind(id, Math.floor(Date.now() / 1000))
-    .run();
+  await db.batch([
+    db
+      .prepare(
+        "UPDATE mails SET sent_at = ?2, recipient = '', name = '', details = CASE WHEN kind IN ('notice', 'weekly', 'news', 'complaint_status', 'report_closed', 'withdrawal_statement') THEN '{}' ELSE details END WHERE id = ?1 AND sent_at IS NULL",
+      )
+      .bind(id, Math.floor(Date.now() / 1000)),
+    ...(done ? [done(db, tenant, stored, hasLeft)] : []),
+  ]);
 }
 
 /** Emails about notifications: the others answer what somebody just did, and are sent at any hour. */
@@ -99,10 +101,11 @@ async function waits(
   return true;
 }
 
-async function send(env: Env, tenant: Tenant, senders: MailSenders, mail: StoredMail): Promise<void> {
+/** Answers whether it left: not where nothing is left to write about. */
+async function send(env: Env, tenant: Tenant, senders: MailSenders, mail: StoredMail): Promise<boolean> {
   const reader = { locale: mail.locale, variant: await mailVariant(env, tenant, mail) };
   const content = await senders[mail.kind].write(env, tenant, mail, reader);
-  if (!content) return;
+  if (!content) return false;
   const domain = tenant.mailDomain;
   // Somebody waits for it, or the law wants it sent: it goes out whatever bounced before.
   if (!BY_DAY.includes(mail.kind)) await resumeDelivery(env, tenant, mail.recipient);
@@ -112,6 +115,7 @@ async function send(env: Env, tenant: Tenant, senders: MailSenders, mail: Stored
     from: { name: tenant.settings.mail_name, address: `hello@${domain}` },
     to: mail.recipient,
   });
+  return true;
 }
 
 /** Seconds after which an unsent email is queued again. */

@@ -1,6 +1,7 @@
 import type { NewsDetails, NoticeDetails, WeeklyDetails } from "#origin/outbound/mail/mail-kinds.ts";
 import type { MailSender } from "#origin/outbound/mail/mail-senders.ts";
 import { renderNewsMail } from "./news-mail.ts";
+import { countNewsMail } from "./news-state.ts";
 import { renderNoticeMail } from "./notice-mail.ts";
 import { renderWeeklyMail } from "./weekly-mail.ts";
 
@@ -17,5 +18,7 @@ export const NOTIFICATION_MAILS = {
   news: {
     write: (env, tenant, { name, details }, reader) =>
       renderNewsMail(env, tenant, reader, name, details as NewsDetails),
+    done: (db, { id: site }, { details }, hasLeft) =>
+      countNewsMail(db, { site, slug: (details as NewsDetails).slug }, hasLeft),
   },
 } satisfies Record<string, MailSender>;

@@ -1,5 +1,6 @@
 import type { IntlShape } from "@formatjs/intl";
-import type { NewsText } from "#contract/desk/news.schema.ts";
+import type { NewsText, NewsType } from "#contract/desk/news.schema.ts";
+import type { NewsDiscount } from "#contract/desk/news.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { NotificationType } from "#contract/product/notification-types.ts";
 import type { NoticeItem } from "#origin/member/notifications/notices.ts";
@@ -62,21 +63,37 @@ export function composeWeekly(
   });
 }
 
-/** News of the site, or a promotion. */
+/** News of the site, or a promotion with the code that it is about. */
 export function composeNews(
   tenant: Tenant,
   intl: IntlShape,
   name: string,
-  { type, text, unsubscribe }: { type: "site_news" | "promotions"; text: NewsText; unsubscribe: string },
+  {
+    type,
+    text,
+    discount,
+    unsubscribe,
+  }: { type: NewsType; text: NewsText; discount: NewsDiscount | null; unsubscribe: string },
 ): MailText {
   return composeMail(tenant, intl, name, {
     subject: text.title,
-    lines: text.paragraphs,
+    lines: [...text.paragraphs, ...(discount ? [discountLine(intl, discount)] : [])],
     button: { words: text.button.words, address: `https://${tenant.host}${text.button.path}` },
     why: saying(tenant, intl, type)("why"),
     stop: { words: saying(tenant, intl, "notice")("stop"), address: unsubscribe },
   });
 }
+
+/** The end of a code is written as a day in UTC: the page that takes it says the hour. */
+const discountLine = (intl: IntlShape, { code, percentage, expires_at: end }: NewsDiscount): string =>
+  intl.formatMessage(
+    { id: (end === null ? "mail.promotions.code" : "mail.promotions.code_until") as never },
+    {
+      code,
+      percentage: intl.formatNumber(percentage / 100, { style: "percent" }),
+      end: end === null ? "" : intl.formatDate(end, { dateStyle: "long", timeZone: "UTC" }),
+    },
+  );
 
 const saying =
   (tenant: Tenant, intl: IntlShape, kind: string) =>

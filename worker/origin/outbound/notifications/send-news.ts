@@ -1,8 +1,10 @@
+import type { NewsType } from "#contract/desk/news.schema.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { bitsOf } from "#contract/product/notification-types.ts";
 import type { JobPiece } from "#origin/base/job-piece.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { afterNight } from "#origin/member/notifications/local-time.ts";
+import { MAY_GET_NEWS } from "./news-receivers.ts";
 
 /** Members whose emails are stored in one piece, and emails that one call of the queue takes. */
 const PAGE = 400;
@@ -13,7 +15,7 @@ const CONCURRENCY = 20;
 interface News {
   site: string;
   slug: string;
-  type: "site_news" | "promotions";
+  type: NewsType;
   sent_to: string;
 }
 interface Recipient {
@@ -27,7 +29,7 @@ interface Recipient {
  * Sends the oldest unfinished news to the next members of its site. Their emails are stored in one
  * transaction with the place from which the next piece continues, so that a piece that runs twice, or dies,
  * sends nothing twice and leaves nobody out. Where it is night they wait for the morning. Only the objects of
- * members who get it by push are woken. A job.
+ * members who get it by push are woken; a stopped one goes no further. A job.
  */
 export async function sendNews({ env, pool, db, now }: JobPiece): Promise<string | null> {
   const news = await db
@@ -59,19 +61,20 @@ export async function sendNews({ env, pool, db, now }: JobPiece): Promise<string
         `INSERT INTO mails (id, host, kind, locale, recipient, name, created_at, not_before, details)
           SELECT 'news-' || n.member || '-' || ?4 || '-' || ?2, n.host, 'news', profiles.language, accounts.email, profiles.name, ?3, r.value ->> 'at', json_object('member', n.member, 'slug', ?2)
           FROM json_each(?1) AS r CROSS JOIN notification_index AS n ON n.member = r.value ->> 'member' JOIN accounts ON accounts.member = n.member JOIN profiles ON profiles.id = n.member
-          WHERE profiles.status = 'active' ON CONFLICT (id) DO NOTHING RETURNING id, host, not_before`,
+          WHERE ${MAY_GET_NEWS} AND EXISTS (SELECT 1 FROM news WHERE site = ?4 AND slug = ?2 AND sent_to = ?5 AND stopped_at IS NULL)
+          ON CONFLICT (id) DO NOTHING RETURNING id, host, not_before`,
       )
-      .bind(JSON.stringify(recipients), news.slug, seconds, news.site),
+      .bind(JSON.stringify(recipients), news.slug, seconds, news.site, news.sent_to),
     db
       .prepare(
-        "UPDATE news SET sent_to = ?4, recipients = recipients + ?5, finished_at = ?6 WHERE site = ?1 AND slug = ?2 AND sent_to = ?3",
+        // the emails that the statement before this one has stored
+        "UPDATE news SET sent_to = ?4, recipients = recipients + changes(), finished_at = ?5 WHERE site = ?1 AND slug = ?2 AND sent_to = ?3 AND stopped_at IS NULL",
       )
       .bind(
         news.site,
         news.slug,
         news.sent_to,
         page.at(-1)?.member ?? news.sent_to,
-        recipients.length,
         page.length < PAGE ? seconds : null,
       ),
   ]);

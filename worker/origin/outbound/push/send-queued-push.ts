@@ -2,6 +2,7 @@ import { backoffDelay } from "#contract/platform/backoff.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { findTenant } from "#contract/platform/tenants.ts";
+import { DAY_S } from "#contract/product/units-of-time.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { hashSecret } from "#origin/base/ids.ts";
 import type { QueuedPush } from "#origin/base/queue-messages.ts";
@@ -64,6 +65,7 @@ async function sendOne(
   const found = await findTenant(due.host);
   if (!found || "redirect" in found) return null;
   const { tenant } = found;
+  if (isNews(type) && !(await hasNews(env, tenant, type))) return null;
   const named = due.isNamed ? await nameOf(env, tenant, profile) : null;
   const variant = await memberVariant(env, tenant, member, due.locale);
   const outcome = await sendPush(env, await vapidKeys(env, tenant), {
@@ -89,6 +91,24 @@ function reportRefusal({ id }: Pick<Tenant, "id">, endpoint: string, status: num
   if (status === 401 || status === 403)
     reportError("push-key", new Error("a push service refused the key of a site"), details);
   else reportError("push", new Error("a push service refused a message"), details);
+}
+
+const isNews = (type: PushType): boolean => type === "site_news" || type === "promotions";
+/**
+ * Seconds for which a push about news may be on its way: it waits for the morning, and a provider may be
+ * down.
+ */
+const NEWS_SECONDS = 3 * DAY_S;
+
+/** Whether there is something to tell: not where the news were stopped before it is morning for the member. */
+async function hasNews(env: Env, tenant: Tenant, type: PushType): Promise<boolean> {
+  const row = await databaseOf(env, tenant)
+    .prepare(
+      "SELECT 1 FROM news WHERE site = ?1 AND type = ?2 AND stopped_at IS NULL AND started_at > ?3 LIMIT 1",
+    )
+    .bind(tenant.id, type, Math.floor(Date.now() / 1000) - NEWS_SECONDS)
+    .first();
+  return row !== null;
 }
 
 /** Null where the profile is no longer shown: the message then names nobody. */

@@ -1,0 +1,94 @@
+/** The parts of a site's screen. */
+export const siteTabWords = {
+  title: "Parts of this site",
+  site: "Site",
+  codes: "Discount codes",
+  news: "News and promotions",
+} as const;
+
+/** The words of news and promotions. */
+export const newsWords = {
+  title: "News and promotions",
+  of: (site: string) => `News and promotions of ${site}`,
+  about:
+    "Each goes once to the members who have it switched on; promotions only to those who agreed to offers.",
+  none: "Nothing was sent yet.",
+  write: "Write",
+  types: { site_news: "News of the site", promotions: "A promotion" },
+  columns: {
+    title: "Title",
+    type: "Kind",
+    languages: "Languages",
+    started: "Begun",
+    by: "By",
+    got: "Got it",
+    waiting: "Wait",
+    state: "State",
+  },
+  states: { sending: "Under way", waiting: "Some wait for the morning", sent: "Sent", stopped: "Stopped" },
+  stopped: (by: string) => `Stopped by ${by}`,
+  stop: "Stop",
+  stopAbout:
+    "Nobody else gets it, and what waits does not leave. What has left cannot be called back. The reason is in the audit.",
+  item: {
+    name: "Name",
+    got: (sent: number, all: number) =>
+      sent === 1 ? `1 member got it, of ${all}` : `${sent} members got it, of ${all}`,
+    skipped: (number: number) =>
+      number === 1
+        ? "1 did not want it any more when it was to leave"
+        : `${number} did not want it any more when it was to leave`,
+    waiting: (number: number) => (number === 1 ? "1 waits" : `${number} wait`),
+    discount: (code: string, percentage: number) => `Code ${code}, ${percentage} % off`,
+    again: "Look again",
+    text: "What it says",
+  },
+  form: {
+    title: (site: string) => `Write to the members of ${site}`,
+    kind: "Kind",
+    name: "Name",
+    nameHint: "Small letters, digits and hyphens. It is sent once under this name.",
+    code: "Discount code",
+    noCode: "None",
+    codeOf: (code: string, percentage: number) => `${code}, ${percentage} % off`,
+    languages: "Languages",
+    order: (first: string) => `Readers of other languages get ${first}.`,
+    add: (language: string) => `Write it in ${language}`,
+    remove: (language: string) => `Leave out ${language}`,
+    heading: "Title",
+    text: "Text, with an empty line between paragraphs",
+    button: "Words on the button",
+    path: "Page that it opens",
+    pathHint: "A page of the site, such as /members",
+    preview: "Preview",
+    test: "Test to me",
+    tested: (to: string) => `Sent to ${to}.`,
+    send: "Send",
+    again: "Count again",
+    missing: {
+      slug: "It needs a name.",
+      language: "Write it in one language at least.",
+      title: (language: string) => `The title in ${language} is missing.`,
+      text: (language: string) => `The text in ${language} is missing.`,
+      button: (language: string) => `The words on the button in ${language} are missing.`,
+      path: (language: string) => `The page in ${language} has to begin with / and be one of the site.`,
+    },
+  },
+  receivers: {
+    title: "Who gets it now",
+    total: (number: number) => (number === 1 ? "1 member" : `${number} members`),
+    about: "Confirmed, not suspended, reachable, and with this kind of email switched on.",
+    unwritten: (number: number, first: string) =>
+      number === 1
+        ? `1 of them reads another language and gets ${first}.`
+        : `${number} of them read other languages and get ${first}.`,
+  },
+  confirm: {
+    title: (number: number) => (number === 1 ? "Send it to 1 member?" : `Send it to ${number} members?`),
+    about:
+      "It begins at once where it is day, and in the morning elsewhere. It can be stopped, but not called back.",
+    type: (number: number) => `Type ${number} to confirm`,
+    cancel: "Cancel",
+  },
+  mail: { subject: "Subject", frame: (language: string) => `The email in ${language}`, text: "As text" },
+} as const;
