@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
           { path: "sites/:site/news", lazy: () => import("./screens/sites/news/list.tsx") },
           { path: "sites/:site/news/:slug", lazy: () => import("./screens/sites/news/item.tsx") },
           { path: "sites/:site/write-news", lazy: () => import("./screens/sites/news/write.tsx") },
+          { path: "sites/:site/partners", lazy: () => import("./screens/sites/partners.tsx") },
           { path: "health", lazy: () => import("./screens/health.tsx") },
           { path: "members", lazy: () => import("./screens/members/find.tsx") },
           { path: "members/:site/:id", lazy: () => import("./screens/members/member.tsx") },

@@ -4,6 +4,7 @@ export const siteTabWords = {
   site: "Site",
   codes: "Discount codes",
   news: "News and promotions",
+  partners: "Partners",
 } as const;
 
 /** The words of news and promotions. */
@@ -91,4 +92,32 @@ export const newsWords = {
     cancel: "Cancel",
   },
   mail: { subject: "Subject", frame: (language: string) => `The email in ${language}`, text: "As text" },
+} as const;
+
+/** The words of partners and their tokens. */
+export const partnerWords = {
+  title: "Partners",
+  of: (site: string) => `Partners of ${site}`,
+  about:
+    "A partner begins signups for people from its own server, by a token. It is shown once, here; only its hash is stored. Issue the next one before the last ends: both are good until you revoke one.",
+  noPartners: "The site's file lists no partner. Add one in tenants/, and deploy.",
+  none: "No token was issued yet.",
+  period: "Good for",
+  days: (days: number) => (days === 365 ? "a year" : `${days} days`),
+  issue: "Issue a token",
+  revoke: (partner: string, id: string) => `Revoke ${partner} …${id}`,
+  revokeAbout: "The partner's calls with this token are refused at once. The reason is in the audit.",
+  revoked: (by: string) => `By ${by}`,
+  never: "Never",
+  states: { good: "Good", expired: "Expired", revoked: "Revoked", unlisted: "Not in the site's file" },
+  columns: {
+    partner: "Partner",
+    state: "State",
+    issued: "Issued",
+    by: "By",
+    ends: "Ends",
+    used: "Last used (UTC)",
+    token: "Token",
+    actions: "Revoke",
+  },
 } as const;

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { memberWords } from "./words-members.ts";
 import { moneyWords } from "./words-money.ts";
-import { newsWords, siteTabWords } from "./words-sites.ts";
+import { newsWords, partnerWords, siteTabWords } from "./words-sites.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -26,6 +26,7 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   fictional: "This is a fictional profile.",
   not_from_desk: "This did not come from a page of the desk. Load the page again.",
   too_many_tokens: "You have 20 tokens. Revoke one that you no longer need.",
+  too_many_partner_tokens: "This partner has five good tokens. Revoke one that they no longer use.",
   claimed: "Somebody else has this before them, or has just decided it.",
   in_progress: "The same is being done already.",
   gateway_unreachable: "Who you are could not be checked just now. Try again.",
@@ -152,6 +153,7 @@ export const words = {
     },
   },
   news: newsWords,
+  partners: partnerWords,
   health: {
     title: "Health",
     summary: (late: number) =>

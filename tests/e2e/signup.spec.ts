@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import type { Page } from "@playwright/test";
-import { partnerToken } from "#origin/accounts/partner-token.ts";
+import { desk } from "#tests/support/desk.ts";
+import { siteAt } from "#tests/support/served-site.ts";
 import { linkTo, mailsTo } from "./inbox.ts";
 import {
   at,
@@ -208,13 +209,14 @@ test("on a member's page the form takes the first words along, and a password is
   await expect(page.getByLabel("Wachtwoord", { exact: true })).toHaveValue("");
 });
 
+let partnerToken: Promise<{ token: string | null }> | null = null;
+
 /** A partner of the Dutch site sends a person; answers the address that they open. */
 async function sendByPartner(body: object): Promise<string> {
-  const token = await partnerToken(
-    "of the demo alone: everybody may know it",
-    { id: "amberlind-nl", pool: "europe" },
-    "harbourlane",
-  );
+  partnerToken ??= desk(siteAt(PORT), "POST /api/partner-tokens", {
+    body: { partner: "harbourlane", days: 1 },
+  });
+  const { token } = await partnerToken;
   const answer = await new Promise<string>((resolve, reject) => {
     request(
       {

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { CompleteSignupAnswer } from "#contract/calls/signup/complete-signup.ts";
 import { keyFor, sign } from "#contract/platform/keys.ts";
-import { partnerToken } from "#origin/accounts/partner-token.ts";
 import { json } from "./accounts.ts";
+import { desk } from "./desk.ts";
 import { linkIn, mailsTo, type Mail } from "./outbox.ts";
 import { startOwnSites } from "./own-sites.ts";
 import { HOSTS, type RunningSite } from "./site.ts";
@@ -49,11 +49,24 @@ const network = () => `203.0.113.${++people % 250}`;
 export const address = () => `drafted${++people}@posteo.example`;
 export const db = (where: Where = "dutch") => site.database(SITES[where].pool);
 
+const tokens = new Map<string, Promise<string>>();
+/** A token of a partner of a site, issued by the desk; one for all tests of a file. */
+export function partnerToken(where: Where, partner: string): Promise<string> {
+  const key = `${where} ${partner}`;
+  const known =
+    tokens.get(key) ??
+    desk(site, "POST /api/partner-tokens", { host: HOSTS[where], body: { partner, days: 30 } }).then(
+      ({ token }) => token ?? "",
+    );
+  tokens.set(key, known);
+  return known;
+}
+
 export async function send(
   body: object,
   { where = "dutch", partner = "harbourlane", token }: From & { token?: string | null } = {},
 ): Promise<Response> {
-  const bearer = token === undefined ? await partnerToken(SECRET, SITES[where], partner) : token;
+  const bearer = token === undefined ? await partnerToken(where, partner) : token;
   return site.ask("/api/partner-signup.php", {
     method: "POST",
     host: HOSTS[where],

@@ -95,12 +95,15 @@ export function deskCall<Answer>(
   { method = "GET", body }: { method?: string; body?: object } = {},
 ): Promise<Answer> {
   const at = new URL(path, settings.desk);
+  const text = body && JSON.stringify(body);
   const headers = {
     ...serviceToken(settings),
     authorization: `Bearer ${settings.token}`,
     host: at.host,
     ...(method !== "GET" && { "idempotency-key": crypto.randomUUID() }),
-    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...(text === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
   };
   // not every system knows the hosts of a demo by name
   const host = isLocal(settings) ? "127.0.0.1" : at.hostname;
@@ -109,17 +112,17 @@ export function deskCall<Answer>(
     (at.protocol === "http:" ? plain : secure)(options)
       .on("error", fail)
       .on("response", (response) => {
-        let text = "";
+        let said = "";
         response
           .setEncoding("utf8")
           .on("data", (chunk: string) => {
-            text += chunk;
+            said += chunk;
           })
           .on("end", () => {
-            if (response.statusCode === 200) answer(JSON.parse(text));
-            else fail(new CallRefused(at.pathname, response.statusCode ?? 0, text));
+            if (response.statusCode === 200) answer(JSON.parse(said));
+            else fail(new CallRefused(at.pathname, response.statusCode ?? 0, said));
           });
       })
-      .end(body && JSON.stringify(body));
+      .end(text);
   });
 }

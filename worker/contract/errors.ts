@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   "not_resendable",
   "receivers_changed",
   "name_taken",
+  "too_many_partner_tokens",
   "partner_required",
   "login_failed",
   "wrong_password",

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-ro
 import { read } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { List, type Column } from "#client/desk/ui/list.tsx";
+import { ShownOnce } from "#client/desk/ui/shown-once.tsx";
 import { Ago, Time } from "#client/desk/ui/time.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
@@ -70,28 +71,7 @@ function NewToken() {
         </button>
       </form>
       {failure && <Failure message={failure.message} onRetry={() => void make()} />}
-      {made && <Made token={made.token} />}
-    </div>
-  );
-}
-
-/** The new token, which is shown this once. */
-function Made({ token }: { token: string | null }) {
-  const [isCopied, setCopied] = useState(false);
-  if (token === null) return <p role="status">{text.repeated}</p>;
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    setCopied(true);
-  };
-  return (
-    <div role="status" className="grid gap-2">
-      <p>{text.made}</p>
-      <p className="flex flex-wrap items-center gap-2">
-        <code className="break-all rounded-lg bg-well px-3 py-2">{token}</code>
-        <button type="button" className="btn" onClick={() => void copy()}>
-          {isCopied ? text.copied : text.copy}
-        </button>
-      </p>
+      {made && <ShownOnce token={made.token} />}
     </div>
   );
 }

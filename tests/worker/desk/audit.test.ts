@@ -35,7 +35,7 @@ test("everything an operator does is in the audit, under their own name whatever
   await post("news", { slug: "audited", type: "promotions", receivers: 0, texts });
   await post("news", { slug: "audited", type: "promotions", receivers: 0, texts });
   const { token } = await (
-    await post("partner-tokens", { partner: "harbourlane" })
+    await post("partner-tokens", { partner: "harbourlane", days: 30 })
   ).json<{ token: string }>();
   expect(token).toMatch(/^harbourlane\./);
   await post("erasures", {});
@@ -52,7 +52,7 @@ test("everything an operator does is in the audit, under their own name whatever
     ["ada", "codes", "write code", "AUDITED1", ""],
     ["ada", "codes", "write code", "AUDITED1", ""],
     ["ada", "news", "send promotions", "audited", ""],
-    ["ada", "partners", "give out partner token", "harbourlane", ""],
+    ["ada", "partners", "issue partner token", "harbourlane", ""],
     ["ada", "erasures", "repeat erasures", "europe", ""],
     ["cem", "evidence", "open server timing", "amberlind-nl", ""],
   ]);

@@ -63,7 +63,6 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
   "DELETE /api/news": { slug: "no-such-slug", reason: "test" },
   "POST /api/news-previews": NEWS,
   "POST /api/news-tests": { ...NEWS, locale: "en" },
-  "POST /api/partner-tokens": { partner: "nobody" },
   "POST /api/refunds": {
     id: crypto.randomUUID(),
     order: crypto.randomUUID(),
@@ -71,6 +70,8 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
     reason: "test",
     keep_credits: false,
   },
+  "POST /api/partner-tokens": { partner: "nobody", days: 30 },
+  "DELETE /api/partner-tokens": { id: crypto.randomUUID(), reason: "test" },
   "PUT /api/reports": { receipts: ["R-22222-22222"], outcome: "acted", reason: "We have removed it." },
   "POST /api/tokens": { label: "a test" },
 };
@@ -126,6 +127,8 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "POST /api/next": PEOPLE,
   "GET /api/order-events": ["ada", "dag"],
   "GET /api/orders": ["ada", "dag"],
+  "DELETE /api/partner-tokens": ["ada"],
+  "GET /api/partner-tokens": ["ada"],
   "POST /api/partner-tokens": ["ada"],
   "DELETE /api/photo-claims": ["ada", "bea"],
   "POST /api/photo-claims": ["ada", "bea"],

@@ -85,7 +85,7 @@ async function answerCall(
       (viewer ??= session
         ? Promise.resolve(session.object.recognise(session.hash, handler.parts(query, tenant, body)))
         : Promise.resolve(null)),
-    partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request) : null,
+    partner: rules[name].needs === "partner" ? await partnerOf(env, tenant, request, new Date()) : null,
     deadline,
     setCookie: (cookie) => {
       cookies.push(cookie);

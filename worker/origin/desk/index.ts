@@ -34,7 +34,7 @@ import { openCases } from "./open-cases.ts";
 import { orderEvents } from "./order-events.ts";
 import { order } from "./order.ts";
 import { orders } from "./orders.ts";
-import { partnerToken } from "./partner-tokens.ts";
+import { endPartnerToken, givePartnerToken, listPartnerTokens } from "./partner-tokens.ts";
 import { paymentAccount } from "./payment-account.ts";
 import { claimPhotos, releasePhotos } from "./photo-claims.ts";
 import { decideOnPhotos } from "./photo-decisions.ts";
@@ -103,7 +103,9 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/next": giveNext,
   "GET /api/order-events": orderEvents,
   "GET /api/orders": orders,
-  "POST /api/partner-tokens": partnerToken,
+  "DELETE /api/partner-tokens": endPartnerToken,
+  "GET /api/partner-tokens": listPartnerTokens,
+  "POST /api/partner-tokens": givePartnerToken,
   "GET /api/payment-account": paymentAccount,
   "DELETE /api/photo-claims": releasePhotos,
   "POST /api/photo-claims": claimPhotos,

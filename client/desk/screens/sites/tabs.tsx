@@ -14,6 +14,7 @@ const TABS: readonly { path: string; title: string; roles: readonly OperatorRole
   { path: "", title: text.site, roles: ["support", "moderator", "finance"] },
   { path: "/codes", title: text.codes, roles: ["finance"] },
   { path: "/news", title: text.news, roles: ["support"] },
+  { path: "/partners", title: text.partners, roles: [] },
 ];
 
 /** The parts of the site in the address, each with an address of its own. */
