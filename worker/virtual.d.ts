@@ -6,6 +6,12 @@ declare module "virtual:tenants/stated" {
   /** What each site's file states, by the site's id; all else is a default. */
   export const stated: Readonly<Record<string, readonly string[]>>;
 }
+declare module "virtual:tenants/lander-paths" {
+  /** Each lander with its path, `/landers/gallery/{slug?}`. */
+  export const paths: readonly (readonly [lander: string, path: string])[];
+  /** Its variants as `<lander>.<slug>` or `<lander>`, with `<site>/` before those of one site. */
+  export const variants: readonly string[];
+}
 declare module "virtual:tenants/operators" {
   export const operators: readonly import("./contract/platform/operators.ts").Operator[];
 }

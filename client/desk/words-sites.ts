@@ -7,6 +7,25 @@ export const siteTabWords = {
   partners: "Partners",
 } as const;
 
+/** The words of a site's pages and landers. */
+export const siteLinkWords = {
+  landers: "Landers and their links",
+  about:
+    "Every link carries what is told of the source. Only network or ref make a traffic source; sub1 to sub3 are yours. Without them, the link is the page itself.",
+  tracking: { network: "network", ref: "ref", sub1: "sub1", sub2: "sub2", sub3: "sub3" },
+  columns: { lander: "Lander", variant: "Variant", link: "Link", copy: "Copy" },
+  asItIs: "As it is",
+  own: "this site's own",
+  id: "Put a member's id in the place of {id}.",
+  copy: "Copy",
+  copied: "Copied",
+  copyOf: (what: string) => `Copy the link of ${what}`,
+  pages: "Pages of its own",
+  noPages: "The site has no pages of its own. They are files in its folder of tenants/.",
+  page: "Page",
+  titles: "Called, by language",
+} as const;
+
 /** The words of news and promotions. */
 export const newsWords = {
   title: "News and promotions",

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { memberWords } from "./words-members.ts";
 import { moneyWords } from "./words-money.ts";
-import { newsWords, partnerWords, siteTabWords } from "./words-sites.ts";
+import { newsWords, partnerWords, siteLinkWords, siteTabWords } from "./words-sites.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -106,8 +106,7 @@ export const words = {
     noSisters: "None",
     partners: "Partners",
     noPartners: "None",
-    pages: "Pages of its own",
-    noPages: "None",
+    links: siteLinkWords,
     members: (all: number, fictional: number) => `${all} accounts, ${fictional} fictional profiles`,
     decisions: "Read the decisions about its pages",
     openDecisions: "Open the site: Server-Timing has them for 15 minutes",

@@ -1,5 +1,6 @@
 import { hostBucket, siteKey } from "#contract/platform/host-bucket.ts";
 import { pack } from "#tools/build/documents/pack.ts";
+import { LANDER_PATHS } from "./landers.ts";
 import type { SitePage } from "./pages.ts";
 import type { ReadTenants } from "./read.ts";
 
@@ -54,6 +55,11 @@ export const compileOperators = ({ operators }: Pick<ReadTenants, "operators">):
 /** The source of the module that knows what each site's file states: the desk alone asks. */
 export const compileStated = ({ stated }: Pick<ReadTenants, "stated">): string =>
   `export const stated = ${JSON.stringify(Object.fromEntries(stated))};`;
+
+/** The source of the module that knows every lander's path, and its variants' slugs: the desk alone asks. */
+export const compileLanderPaths = ({ variants }: Pick<ReadTenants, "variants">): string =>
+  `export const paths = ${JSON.stringify([...LANDER_PATHS])};
+export const variants = ${JSON.stringify(Object.keys(variants))};`;
 
 /** The source of the module that holds every variant of the landers: only a lander loads it. */
 export const compileVariants = ({ variants }: Pick<ReadTenants, "variants">): string =>

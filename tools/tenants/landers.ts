@@ -10,8 +10,14 @@ import { fault, parseToml } from "./faults.ts";
 /** The folder of the variants, beside the sites' files and in the folder of one site. */
 export const LANDERS = "landers";
 
-/** The landers that have variants, from the routes. */
-const landers = routes.flatMap(({ path }) => landerOf(path) ?? []);
+/** The landers that have variants by their paths, from the routes. */
+export const LANDER_PATHS: ReadonlyMap<string, string> = new Map(
+  routes.flatMap(({ path }) => {
+    const lander = landerOf(path);
+    return lander === null ? [] : [[lander, path] as const];
+  }),
+);
+const landers = [...LANDER_PATHS.keys()];
 
 /** The only word in braces that a text may have. */
 const noPlaceholders = (text: string, ctx: { mustBe: (what: string) => false }) =>

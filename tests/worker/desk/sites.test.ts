@@ -22,6 +22,28 @@ test("a site shows every setting in force, and whether its file or the default s
   expect((await deskAsk(site, "GET /api/site", { as: "cem", host: HOSTS.german })).status).toBe(403);
 });
 
+test("a site lists its own pages by language, and every lander and variant with the path that opens it", async () => {
+  const { site: dutch } = await desk(site, "GET /api/site", { as: "cem" });
+  expect(dutch.pages.map(({ path, titles }) => [path, Object.keys(titles).toSorted()])).toEqual([
+    ["/about", ["en", "fr", "nl"]],
+  ]);
+  expect(dutch.landers).toContainEqual({
+    lander: "alonetonight",
+    slug: "late-shift",
+    path: "/landers/alonetonight/late-shift",
+    isOwn: false,
+  });
+  expect(dutch.landers).toContainEqual({
+    lander: "landing2",
+    slug: null,
+    path: "/members/{id}/landing2",
+    isOwn: false,
+  });
+  for (const { path } of dutch.landers.filter(({ path }) => !path.includes("{")))
+    expect([path, (await site.ask(`${path}?network=n`, { host: HOSTS.dutch })).status]).toEqual([path, 200]);
+  expect(dutch.landers.length).toBeGreaterThan(10);
+});
+
 test("a site's discount codes are listed with what was paid by them", async () => {
   const make = (code: string, host: string = HOSTS.dutch) =>
     desk(site, "POST /api/discount-codes", { host, body: { code, value_percentage: 20, country: "NL" } });

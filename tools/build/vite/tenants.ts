@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import {
+  compileLanderPaths,
   compileOperators,
   compileSitePages,
   compileStated,
@@ -32,6 +33,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       tenants: compileTenants(read),
       pages: compileSitePages(read),
       landers: compileVariants(read),
+      "lander-paths": compileLanderPaths(read),
       operators: compileOperators(read),
       stated: compileStated(read),
     };
@@ -41,7 +43,8 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
     "tenants",
     (rest) => {
       compiled ??= compile();
-      if (rest === "landers" || rest === "operators" || rest === "stated") return compiled[rest];
+      if (rest === "landers" || rest === "lander-paths" || rest === "operators" || rest === "stated")
+        return compiled[rest];
       const [, isPages, bucket = ""] = /^(pages\/?)?(\d*)$/.exec(rest) ?? [];
       const { index, buckets } = compiled[isPages === undefined ? "tenants" : "pages"];
       return bucket === "" ? index : (buckets[Number(bucket)] ?? null);

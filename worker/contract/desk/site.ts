@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/entities.ts";
 import { siteOrBackendCall } from "./call.ts";
 
 /** A setting of a site as it is in force. */
@@ -10,6 +11,17 @@ export interface EffectiveSetting {
   /** What it is for, and what there is without it. */
   says: string;
   without: string | null;
+}
+
+/** A lander of a site, or a variant of one. */
+export interface SiteLander {
+  lander: string;
+  /** Null for the lander without a variant. */
+  slug: string | null;
+  /** On the site's host. `{id}` in it stands for a member's id. */
+  path: string;
+  /** The variant is this site's own. */
+  isOwn: boolean;
 }
 
 /** Everything about one site that is no member's. Addresses are of the site's own host. */
@@ -26,8 +38,9 @@ export interface SiteFile {
   locales: readonly string[] | null;
   sisters: { host: string; name: string }[];
   partners: readonly string[];
-  /** Pages of its own. */
-  pages: string[];
+  /** Pages of its own, with what each is called by language. */
+  pages: { path: string; titles: Partial<Record<Locale, string>> }[];
+  landers: SiteLander[];
   settings: EffectiveSetting[];
   /** Null for a site on its own backend, which has its members there. */
   members: { all: number; fictional: number } | null;

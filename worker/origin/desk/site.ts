@@ -1,5 +1,5 @@
 import { stated } from "virtual:tenants/stated";
-import type { EffectiveSetting, SiteFile } from "#contract/desk/site.ts";
+import type { EffectiveSetting, SiteFile, SiteLander } from "#contract/desk/site.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { SETTINGS } from "#contract/product/settings.ts";
 import { siteHandler } from "./call.ts";
@@ -13,11 +13,12 @@ interface Row {
 /** A site with its settings in force, where each comes from, and how many members it has. */
 export const site = siteHandler("GET /api/site", {
   async answer({ db, tenant }) {
-    return { site: { ...factsOf(tenant), members: await membersOf(db, tenant) } };
+    const [landers, members] = await Promise.all([landersOf(tenant), membersOf(db, tenant)]);
+    return { site: { ...factsOf(tenant), landers, members } };
   },
 });
 
-const factsOf = (tenant: Tenant): Omit<SiteFile, "members"> => ({
+const factsOf = (tenant: Tenant): Omit<SiteFile, "landers" | "members"> => ({
   id: tenant.id,
   name: tenant.settings.name,
   host: tenant.host,
@@ -29,7 +30,7 @@ const factsOf = (tenant: Tenant): Omit<SiteFile, "members"> => ({
   locales: tenant.locales,
   sisters: tenant.sisters.map(({ host, name }) => ({ host, name })),
   partners: tenant.partners,
-  pages: tenant.pages.map(({ token }) => `/${token}`),
+  pages: tenant.pages.map(({ token, titles }) => ({ path: `/${token}`, titles })),
   settings: settingsOf(tenant),
 });
 
@@ -43,6 +44,27 @@ function settingsOf({ id, settings }: Pick<Tenant, "id" | "settings">): Effectiv
     says,
     without: without ?? null,
   }));
+}
+
+/** Every lander, first without a variant; a site's own variant comes before everybody's of the same name. */
+async function landersOf({ id }: Pick<Tenant, "id">): Promise<SiteLander[]> {
+  const { paths, variants } = await import("virtual:tenants/lander-paths");
+  const named = variants.flatMap((key) => {
+    const [, site, lander, slug] = /^(?:([^/]+)\/)?([^.]+)(?:\.(.+))?$/.exec(key) ?? [];
+    return lander === undefined || (site !== undefined && site !== id)
+      ? []
+      : [{ lander, slug: slug ?? null, isOwn: site !== undefined }];
+  });
+  return paths.flatMap(([lander, path]) => {
+    const own = named.filter((variant) => variant.lander === lander);
+    const slugs = [null, ...new Set(own.flatMap(({ slug }) => slug ?? []))];
+    return slugs.map((slug) => ({
+      lander,
+      slug,
+      path: path.replace("/{slug?}", slug === null ? "" : `/${slug}`),
+      isOwn: own.some((variant) => variant.slug === slug && variant.isOwn),
+    }));
+  });
 }
 
 /** Accounts that are not deleted, and how many profiles of the site are fictional. */

@@ -6,6 +6,7 @@ import { List, type Column } from "#client/desk/ui/list.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { EffectiveSetting, SiteFile } from "#contract/desk/site.ts";
+import { SiteLinks } from "./links.tsx";
 import { portOf } from "./sites.tsx";
 import { SiteTabs } from "./tabs.tsx";
 
@@ -77,8 +78,8 @@ export function Component() {
           {site.sisters.map(({ host }) => host).join(", ") || text.noSisters}
         </Fact>
         <Fact name={text.partners}>{site.partners.join(", ") || text.noPartners}</Fact>
-        <Fact name={text.pages}>{site.pages.join(" ") || text.noPages}</Fact>
       </dl>
+      <SiteLinks site={site} />
       <section className="grid gap-2">
         <h2 className="subtitle">{text.settings.title}</h2>
         <List
