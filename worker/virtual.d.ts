@@ -59,3 +59,7 @@ declare module "virtual:desk-files" {
     readonly assets: Readonly<Record<string, string>>;
   };
 }
+declare module "*.csv?raw" {
+  const text: string;
+  export default text;
+}

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { readBooks } from "#contract/accounting/sum-books.ts";
 import { desk } from "#tests/support/desk.ts";
 import { PORTS } from "#tests/support/e2e-sites.ts";
 import { siteAt } from "#tests/support/served-site.ts";
-import { readBooks } from "#tools/operator/books.ts";
 import { DUTCH, WORLD } from "./support.ts";
 
 /** One site of each pool, as every worker has left it. */

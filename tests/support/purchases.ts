@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { readBooks, type Books } from "#contract/accounting/sum-books.ts";
 import type { CreditsAnswer } from "#contract/calls/money/credits.ts";
 import type { OrderAnswer, OrderView } from "#contract/calls/money/orders.ts";
-import { readBooks, type Books } from "#tools/operator/books.ts";
 import { inMember, json, sessionOf, signUp, type Account, type AccountInput } from "./accounts.ts";
 import { until } from "./chats.ts";
 import { desk, type DeskSite } from "./desk.ts";

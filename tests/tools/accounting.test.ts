@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { JournalDocument } from "#contract/desk/journal.ts";
-import { isBankDay } from "#contract/product/bank-days.ts";
-import { PRICE_LIST } from "#contract/product/bundles.ts";
-import { csvOf } from "#tools/operator/accounting/csv.ts";
+import { csvOf } from "#contract/accounting/csv.ts";
 import {
   missingDays,
   publishedFrom,
   publishedUntil,
   ratesCsv,
   readRates,
-  storedRates,
-} from "#tools/operator/accounting/ecb-rates.ts";
-import { ossReturn } from "#tools/operator/accounting/oss-return.ts";
+} from "#contract/accounting/ecb-rates.ts";
+import { ossReturn } from "#contract/accounting/oss-return.ts";
+import type { JournalDocument } from "#contract/desk/journal.ts";
+import { isBankDay } from "#contract/product/bank-days.ts";
+import { PRICE_LIST } from "#contract/product/bundles.ts";
+import { storedRates } from "#tools/operator/accounting/ecb-rates.ts";
 import { periodOf } from "#tools/operator/accounting/period.ts";
 
 const RATES = readRates(`<gesmes:Envelope><Cube>

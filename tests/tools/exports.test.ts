@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
+import type { RateDays } from "#contract/accounting/ecb-rates.ts";
 import type { JournalCash, JournalDocument } from "#contract/desk/journal.ts";
 import { DATEV_COLUMNS } from "#tools/operator/accounting/datev-columns.ts";
 import { datevBatch, windows1252 } from "#tools/operator/accounting/datev.ts";
-import type { RateDays } from "#tools/operator/accounting/ecb-rates.ts";
 import { fiscalYearOf, ledgerOf } from "#tools/operator/accounting/ledger.ts";
 import { periodOf } from "#tools/operator/accounting/period.ts";
 import { xafOf } from "#tools/operator/accounting/xaf.ts";

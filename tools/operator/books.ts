@@ -1,70 +1,20 @@
-import type { BooksAnswer, BooksLine, DocumentRun } from "#contract/desk/books.ts";
+import { cashCsv, ossDocuments, salesCsv } from "#contract/accounting/journal-csv.ts";
+import { MissingRates, ossReturn } from "#contract/accounting/oss-return.ts";
+import { readBooks, type Books } from "#contract/accounting/sum-books.ts";
+import type { BooksAnswer } from "#contract/desk/books.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { ratesAge } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault, Fault } from "#tools/fault.ts";
 import { checkClosings, closeMonth } from "./accounting/closings.ts";
 import { storedRates } from "./accounting/ecb-rates.ts";
 import { exportDatev, exportXaf } from "./accounting/exports.ts";
-import { cashCsv, ossDocuments, readJournal, salesCsv, type JournalPart } from "./accounting/journal.ts";
+import { readJournal, type JournalPart } from "./accounting/journal.ts";
 import { printCredits, printLiability } from "./accounting/liability.ts";
-import { ossReturn } from "./accounting/oss-return.ts";
 import { periodOf } from "./accounting/period.ts";
 import { reconcileCompany } from "./accounting/reconcile.ts";
 import { printRecord } from "./accounting/records.ts";
 import { embeddedSites, isOthers, onEachSite, operatorCall } from "./operator-call.ts";
 import { readVatEvidence, vatEvidenceLine } from "./vat-evidence.ts";
-
-export interface Books {
-  members: number;
-  lines: BooksLine[];
-  /** What does not fit together, and every currency whose lines do not sum to zero. */
-  differences: string[];
-  /** The runs of document numbers, by company. */
-  runs: DocumentRun[];
-}
-
-/**
- * Reads the books of a pool through one of its sites, page by page, and sums them up. `ask` answers books.php
- * from after a member on.
- */
-export async function readBooks(ask: (after: string | null) => Promise<BooksAnswer>): Promise<Books> {
-  const answers: BooksAnswer[] = [];
-  for (let after: string | null = null; ;) {
-    const answer = await ask(after);
-    answers.push(answer);
-    if (answer.next === null) return sumUp(answers);
-    after = answer.next;
-  }
-}
-
-function sumUp(answers: readonly BooksAnswer[]): Books {
-  const accounts = Map.groupBy(
-    answers.flatMap(({ lines }) => lines),
-    ({ account, currency }) => `${currency} ${account}`,
-  );
-  const lines = [...accounts.values()].map((same) => ({
-    ...same[0]!,
-    amount: same.reduce((sum, { amount }) => sum + amount, 0),
-  }));
-  const currencies = Map.groupBy(lines, ({ currency }) => currency);
-  const unequal = [...currencies].flatMap(([currency, own]) => {
-    const sum = own.reduce((total, { amount }) => total + amount, 0);
-    return sum === 0 ? [] : [`${currency}: the accounts sum to ${sum}, not to 0`];
-  });
-  const runs = answers.flatMap((answer) => answer.runs);
-  return {
-    members: answers.reduce((sum, { members }) => sum + members, 0),
-    lines,
-    runs,
-    differences: [
-      ...unequal,
-      ...runs.flatMap(({ company, run, gaps }) =>
-        gaps.map((gap) => `${company}: no ${run} has the number ${gap}`),
-      ),
-      ...answers.flatMap(({ differences }) => differences.map(({ about, what }) => `${about}: ${what}`)),
-    ],
-  };
-}
 
 /** Reads a page of a site's books from after a member on. */
 const askBooks =
@@ -138,8 +88,12 @@ async function printJournal(part: JournalPart, given: readonly string[]): Promis
 /** Prints a quarter's return to the one-stop shop as CSV, by the bank's rates that are stored here. */
 async function printOssReturn(given: readonly string[]): Promise<boolean> {
   const { company, period } = companyAndPeriod(given);
-  process.stdout.write(ossReturn(await readJournal(company, "documents", period), period, storedRates()));
-  return true;
+  try {
+    process.stdout.write(ossReturn(await readJournal(company, "documents", period), period, storedRates()));
+    return true;
+  } catch (error) {
+    throw error instanceof MissingRates ? new Fault(error.message) : error;
+  }
 }
 
 /** Prints the documents that the return is made of, each with the evidence of where its buyer is. */

@@ -1,16 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { missingDays, ratesCsv, readRates, type RateDays } from "#contract/accounting/ecb-rates.ts";
 import { PRICE_LIST } from "#contract/product/bundles.ts";
 import { ratesAge, VAT_CURRENCIES } from "#origin/money/documents/exchange-rates.ts";
 import { exitWithFault } from "#tools/fault.ts";
-import {
-  missingDays,
-  RATES_ADDRESS,
-  ratesCsv,
-  readRates,
-  storedRates,
-  storedRatesFile,
-  type RateDays,
-} from "./accounting/ecb-rates.ts";
+import { RATES_ADDRESS, storedRates, storedRatesFile } from "./accounting/ecb-rates.ts";
 
 /**
  * `npm run rates [-- FILE]`: brings the European Central Bank's reference rates into the repository, from its

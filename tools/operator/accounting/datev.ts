@@ -1,7 +1,7 @@
+import type { Period } from "#contract/accounting/period.ts";
 import type { AccountingTable } from "#tools/tenants/schema.ts";
 import { DATEV_COLUMNS } from "./datev-columns.ts";
 import type { LedgerEntry, LedgerLine } from "./ledger.ts";
-import type { Period } from "./period.ts";
 
 /** What the header of a file says: the company's numbers at DATEV, and whether its months are closed. */
 export interface DatevHead {

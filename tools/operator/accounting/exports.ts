@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import type { Period } from "#contract/accounting/period.ts";
 import type { ClosingsAnswer } from "#contract/desk/closings.ts";
 import { Fault } from "#tools/fault.ts";
 import { operatorCall } from "#tools/operator/operator-call.ts";
@@ -9,7 +10,7 @@ import { datevBatch, windows1252 } from "./datev.ts";
 import { storedRates } from "./ecb-rates.ts";
 import { readJournal } from "./journal.ts";
 import { fiscalYearOf, ledgerOf } from "./ledger.ts";
-import { periodOf, type Period } from "./period.ts";
+import { periodOf } from "./period.ts";
 import { xafOf } from "./xaf.ts";
 
 /** `npm run books -- datev <company> <period> [file]`: postings for DATEV. */

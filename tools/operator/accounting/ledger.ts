@@ -1,9 +1,9 @@
+import { publishedUntil, type RateDays } from "#contract/accounting/ecb-rates.ts";
 import type { JournalCash, JournalDocument } from "#contract/desk/journal.ts";
 import { addDays } from "#contract/product/local-day.ts";
 import { decimalsOf } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import type { AccountingTable } from "#tools/tenants/schema.ts";
-import { publishedUntil, type RateDays } from "./ecb-rates.ts";
 
 /** One side of an entry. `amount` in minor units of the entry's currency, `euros` in cents; both above zero. */
 export interface LedgerLine {

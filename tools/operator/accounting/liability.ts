@@ -1,11 +1,10 @@
+import { csvOf, type CsvRow } from "#contract/accounting/csv.ts";
+import { FIGURES, sumHeld } from "#contract/accounting/sum-held.ts";
 import type { CreditsHeld, LiabilityAnswer } from "#contract/desk/liability.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import { Fault } from "#tools/fault.ts";
 import { operatorCall } from "#tools/operator/operator-call.ts";
 import { sitesByPool } from "./company.ts";
-import { csvOf, type CsvRow } from "./csv.ts";
-
-const FIGURES = ["sold", "granted", "spent", "returned", "forfeited", "left"] as const;
 
 /** Prints what a company owes of unused credits at the end of a day, by currency. */
 export async function printLiability(given: readonly string[]): Promise<boolean> {
@@ -39,16 +38,11 @@ async function readHeld([company = "", at = ""]: readonly string[]): Promise<Cre
 const liabilityCsv = (held: readonly CreditsHeld[]): string =>
   csvOf(
     ["currency", ...FIGURES, "value", "vat", "net"],
-    [...Map.groupBy(held, ({ currency }) => currency ?? "")]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, own]): CsvRow => {
-        const sumOf = (figure: keyof CreditsHeld) => own.reduce((sum, each) => sum + Number(each[figure]), 0);
-        return {
-          currency,
-          ...Object.fromEntries(FIGURES.map((figure) => [figure, sumOf(figure)])),
-          ...moneyOf(currency, sumOf("value"), sumOf("vat")),
-        };
-      }),
+    sumHeld(held).map(({ currency, value, vat, ...figures }): CsvRow => ({
+      currency,
+      ...figures,
+      ...moneyOf(currency, value, vat),
+    })),
   );
 
 /** A line for each purchase, and each grant. */

@@ -1,25 +1,9 @@
+import { periodIn, type Period } from "#contract/accounting/period.ts";
 import { Fault } from "#tools/fault.ts";
 
-/** The first and the last day of a period, as YYYY-MM-DD. */
-export interface Period {
-  from: string;
-  to: string;
-}
-
-const YEAR = String.raw`20\d{2}`;
-const FORMS = new RegExp(`^(${YEAR})(?:-(?:Q([1-4])|(0[1-9]|1[0-2])))?$`);
-
-/** A year, quarter or month as it is written: `2026`, `2026-Q3`, `2026-09`. Throws a Fault for anything else. */
+/** The same as periodIn. Throws a Fault for what is no period. */
 export function periodOf(written: string): Period {
-  const [, year = "", quarter, month] = FORMS.exec(written) ?? [];
-  if (year === "") throw new Fault(`"${written}" is no period: 2026, 2026-Q3 or 2026-09`);
-  const [first, last] =
-    month !== undefined
-      ? [Number(month), Number(month)]
-      : quarter !== undefined
-        ? [Number(quarter) * 3 - 2, Number(quarter) * 3]
-        : [1, 12];
-  // the day before the first of the month that follows
-  const end = new Date(Date.UTC(Number(year), last, 0));
-  return { from: `${year}-${String(first).padStart(2, "0")}-01`, to: end.toISOString().slice(0, 10) };
+  const period = periodIn(written);
+  if (!period) throw new Fault(`"${written}" is no period: 2026, 2026-Q3 or 2026-09`);
+  return period;
 }

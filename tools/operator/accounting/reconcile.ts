@@ -1,3 +1,4 @@
+import type { Period } from "#contract/accounting/period.ts";
 import type { JournalCash } from "#contract/desk/journal.ts";
 import type {
   BalanceView,
@@ -12,7 +13,7 @@ import { asDecimal, type Money } from "#contract/product/money.ts";
 import { operatorCall } from "#tools/operator/operator-call.ts";
 import { sitesOf } from "./company.ts";
 import { readJournal } from "./journal.ts";
-import { periodOf, type Period } from "./period.ts";
+import { periodOf } from "./period.ts";
 
 /** Days before a period in which a payment may have been made that is paid out in it. */
 const DAYS_BEFORE = 400;
@@ -25,7 +26,7 @@ const MISSING: Readonly<Record<string, string>> = {
 };
 
 /** A settlement with all that it is made of. */
-export interface WholeSettlement extends SettlementView {
+export interface WholeSettlement extends Omit<SettlementView, "unexplained" | "booked"> {
   items: SettledItemView[];
 }
 export interface Reconciliation {

@@ -1,7 +1,7 @@
+import type { Period } from "#contract/accounting/period.ts";
 import type { CompanyInfo } from "#contract/entities.ts";
 import type { AccountingTable } from "#tools/tenants/schema.ts";
 import type { LedgerEntry, LedgerLine } from "./ledger.ts";
-import type { Period } from "./period.ts";
 import { xmlOf, type XmlElement } from "./xml.ts";
 
 /** What a file says besides its entries. */

@@ -8,6 +8,7 @@ import { caseList } from "./case-list.ts";
 import { casePreviews } from "./case-previews.ts";
 import { caseCall } from "./case.ts";
 import { cases } from "./cases.ts";
+import { chargebacks } from "./chargebacks.ts";
 import { claims } from "./claims.ts";
 import { closings } from "./closings.ts";
 import { cohorts } from "./cohorts.ts";
@@ -15,6 +16,7 @@ import { complaintDecisions } from "./complaint-decisions.ts";
 import { creditGrants } from "./credit-grants.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { erasures } from "./erasures.ts";
+import { exportTables } from "./exports.ts";
 import { growth } from "./growth.ts";
 import { health } from "./health.ts";
 import { holds } from "./holds.ts";
@@ -34,6 +36,7 @@ import { newsTests } from "./news-tests.ts";
 import { news } from "./news.ts";
 import { next } from "./next.ts";
 import { openCases } from "./open-cases.ts";
+import { orderChecks } from "./order-checks.ts";
 import { orderEvents } from "./order-events.ts";
 import { order } from "./order.ts";
 import { orders } from "./orders.ts";
@@ -69,6 +72,7 @@ const calls = {
   "case-list": caseList,
   "case-previews": casePreviews,
   cases,
+  chargebacks,
   claims,
   closings,
   cohorts,
@@ -77,6 +81,7 @@ const calls = {
   "discount-codes": discountCodes,
   erasures,
   growth,
+  exports: exportTables,
   health,
   holds,
   inspection,
@@ -96,6 +101,7 @@ const calls = {
   "open-cases": openCases,
   order,
   next,
+  "order-checks": orderChecks,
   "order-events": orderEvents,
   orders,
   "partner-tokens": partnerTokens,

@@ -15,12 +15,24 @@ export interface SettlementView {
   amount: Money;
   revenue: number;
   fees: { what: string; amount: number; vat: number }[];
+  /** What was paid out and is in no part of it: 0 where revenue less fees is the sum. */
+  unexplained: number;
+  /** The books have its payout, fees and conversions. */
+  booked: boolean;
 }
 export interface SettledItemView {
   kind: "payment" | "refund" | "chargeback";
   id: string;
   payment: string;
   amount: Money;
+}
+/**
+ * The same beside what the books have by its id. `not_booked`: nothing; `not_counted`: it is known, and did
+ * not move money as the books see it; `other_sum`.
+ */
+export interface ComparedItem extends SettledItemView {
+  booked: { amount: Money; order: string | null; site: string; document: string | null } | null;
+  difference: "not_booked" | "not_counted" | "other_sum" | null;
 }
 export interface BalanceView {
   currency: string;
@@ -39,7 +51,7 @@ export interface SettlementsAnswer {
   settlements: SettlementView[];
   balances: BalanceView[];
   underWay: { id: string; payment: string; amount: Money; status: string }[];
-  items: SettledItemView[];
+  items: ComparedItem[];
   /** Cursor of the next page of items, null after the last. */
   next: string | null;
 }

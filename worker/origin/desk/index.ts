@@ -9,6 +9,7 @@ import { caseList } from "./case-list.ts";
 import { previewOfCase } from "./case-previews.ts";
 import { oneCase } from "./case.ts";
 import { cases, resolve } from "./cases.ts";
+import { chargebacks } from "./chargebacks.ts";
 import { claim, release } from "./claims.ts";
 import { closeBooks, closings } from "./closings.ts";
 import { cohorts } from "./cohorts.ts";
@@ -16,6 +17,7 @@ import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts"
 import { creditGrants, decideOnCredits, giveCredits } from "./credit-grants.ts";
 import { discountCodes, listedCodes } from "./discount-codes.ts";
 import { replay } from "./erasures.ts";
+import { exportTables } from "./exports.ts";
 import { growth } from "./growth.ts";
 import { health } from "./health.ts";
 import { hold } from "./holds.ts";
@@ -31,6 +33,7 @@ import { member } from "./member.ts";
 import { newsItem, newsList, newsPreview, newsReceivers, newsTest, sendNews, stopNews } from "./news.ts";
 import { giveNext } from "./next.ts";
 import { openCases } from "./open-cases.ts";
+import { checkOrder } from "./order-checks.ts";
 import { orderEvents } from "./order-events.ts";
 import { order } from "./order.ts";
 import { orders } from "./orders.ts";
@@ -64,6 +67,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/case-previews": previewOfCase,
   "GET /api/cases": cases,
   "POST /api/cases": resolve,
+  "GET /api/chargebacks": chargebacks,
   "DELETE /api/claims": release,
   "POST /api/claims": claim,
   "GET /api/closings": closings,
@@ -78,6 +82,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/discount-codes": discountCodes,
   "POST /api/erasures": replay,
   "GET /api/growth": growth,
+  "GET /api/exports": exportTables,
   "GET /api/health": health,
   "POST /api/holds": hold,
   "GET /api/inspection": inspection,
@@ -101,6 +106,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/open-cases": openCases,
   "GET /api/order": order,
   "POST /api/next": giveNext,
+  "POST /api/order-checks": checkOrder,
   "GET /api/order-events": orderEvents,
   "GET /api/orders": orders,
   "DELETE /api/partner-tokens": endPartnerToken,

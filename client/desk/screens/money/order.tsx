@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import {
   Link,
   useLoaderData,
@@ -14,6 +14,7 @@ import { List, type Column } from "#client/desk/ui/list.tsx";
 import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
+import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { OrderStep } from "#contract/desk/order.ts";
 import type { OperatorRefund, RefundsAnswer } from "#contract/desk/refunds.ts";
@@ -97,6 +98,7 @@ export function Component() {
         <KeyButton keys="g" onAct={() => void revalidate()} disabled={state === "loading"}>
           {words.money.refund.reload}
         </KeyButton>
+        {order.payment !== null && <AskProvider order={order.id} site={order.site} />}
         {back !== undefined && <Link to={`/cases/${back}`}>{words.money.refund.backToCase}</Link>}
       </p>
       <PlannedRefunds planned={planned} />
@@ -152,6 +154,28 @@ export function Component() {
         caption={text.happened}
       />
     </div>
+  );
+}
+
+/** Asks the provider what became of the payment, and shows what the books have then. */
+function AskProvider({ order, site }: { order: string; site: string }) {
+  const { send, isBusy, failure } = useWrite("POST /api/order-checks");
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState("");
+  const ask = async () => {
+    const answer = await send({ query: { site }, body: { order } });
+    if (!answer) return;
+    setSaid(words.money.refund.asked(answer.status));
+    await revalidate();
+  };
+  return (
+    <>
+      <KeyButton keys="p" onAct={() => void ask()} disabled={isBusy}>
+        {words.money.refund.ask}
+      </KeyButton>
+      <span role="status">{said}</span>
+      {failure && <Failure message={failure.message} onRetry={() => void ask()} />}
+    </>
   );
 }
 

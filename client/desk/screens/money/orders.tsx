@@ -1,5 +1,7 @@
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { read } from "#client/desk/net.ts";
+import { Failure } from "#client/desk/ui/failure.tsx";
+import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { List, ListMeta, NextPage, type Column } from "#client/desk/ui/list.tsx";
 import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
@@ -7,15 +9,20 @@ import { Time } from "#client/desk/ui/time.tsx";
 import { words } from "#client/desk/words.ts";
 import { ORDER_STATUSES } from "#contract/desk/order-statuses.ts";
 import type { ListedOrder } from "#contract/desk/orders.ts";
+import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
 import { MoneyTabs } from "./tabs.tsx";
+import { useExport } from "./use-export.ts";
 
 const text = words.money.orders;
-const FILTERS = ["site", "member", "status", "method", "after"] as const;
+const FILTERS = ["site", "member", "status", "method", "number"] as const;
+
+/** What the address narrows the list down to. */
+const filtersIn = (asked: URLSearchParams): object =>
+  Object.fromEntries(FILTERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name)]] : [])));
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const given = FILTERS.map((name) => [name, asked.get(name) ?? ""] as const);
-  return read("GET /api/orders", Object.fromEntries(given), request.signal);
+  return read("GET /api/orders", { ...filtersIn(asked), after: asked.get("after") ?? "" }, request.signal);
 }
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
@@ -46,11 +53,12 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
 export function Component() {
   const { orders, total, next } = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
+  const { start, isBusy, said, failure } = useExport();
   return (
     <div className="grid gap-4">
       <h1 className="title">{words.money.title}</h1>
       <MoneyTabs />
-      <Form role="search" className="flex flex-wrap items-end gap-3">
+      <Form key={String(asked)} role="search" className="flex flex-wrap items-end gap-3">
         <SiteSelect value={asked.get("site") ?? ""} />
         <label className="label">
           {text.columns.status}
@@ -63,9 +71,18 @@ export function Component() {
         </label>
         <label className="label">
           {text.columns.method}
+          <select name="method" defaultValue={asked.get("method") ?? ""} className="field">
+            <option value="">{words.filters.every}</option>
+            {PAYMENT_METHODS.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </select>
+        </label>
+        <label className="label">
+          {text.number}
           <input
-            name="method"
-            defaultValue={asked.get("method") ?? ""}
+            name="number"
+            defaultValue={asked.get("number") ?? ""}
             autoComplete="off"
             className="field"
           />
@@ -82,8 +99,21 @@ export function Component() {
         <button type="submit" className="btn">
           {words.filters.show}
         </button>
+        <Link to="?status=pending&method=banktransfer">{text.transfers}</Link>
       </Form>
-      <ListMeta total={total} shown={orders.length} oldest={null} />
+      <div className="flex flex-wrap items-center gap-3">
+        <ListMeta total={total} shown={orders.length} oldest={null} />
+        <KeyButton
+          keys="v"
+          onAct={() => void start({ what: "orders", ...filtersIn(asked) })}
+          disabled={isBusy || total === 0}
+          className="btn ms-auto"
+        >
+          {text.save}
+        </KeyButton>
+        <span role="status">{said}</span>
+        {failure !== null && <Failure message={failure} />}
+      </div>
       <List rows={orders} columns={COLUMNS} keyOf={({ id }) => id} empty={text.none} caption={text.title} />
       <div>
         <NextPage next={next} />

@@ -1,23 +1,37 @@
-import { NavLink } from "react-router";
+import { NavLink, useNavigate } from "react-router";
+import { Kbd, useKey } from "#client/desk/ui/keys.tsx";
 import { words } from "#client/desk/words.ts";
 
 const text = words.money;
+const TABS = [
+  { path: "/money", title: text.waiting.title, shortcut: "w" },
+  { path: "/money/orders", title: text.orders.title, shortcut: "o" },
+  { path: "/money/chargebacks", title: text.chargebacks.title, shortcut: "c" },
+  { path: "/money/settlements", title: text.settlements.title, shortcut: "s" },
+  { path: "/money/books", title: text.books.title, shortcut: "b" },
+  { path: "/money/exports", title: text.exports.title, shortcut: "e" },
+];
 
-/** The parts of the screen, each with an address. */
+/** The parts of the screen, each with an address and a key. */
 export const MoneyTabs = () => (
-  <nav aria-label={text.title} className="flex gap-1">
-    {[
-      { path: "/money", title: text.waiting.title },
-      { path: "/money/orders", title: text.orders.title },
-    ].map(({ path, title }) => (
-      <NavLink
-        key={path}
-        to={path}
-        end
-        className="rounded-lg px-3 py-2 no-underline hover:bg-well aria-[current=page]:bg-well aria-[current=page]:font-semibold"
-      >
-        {title}
-      </NavLink>
+  <nav aria-label={text.title} className="flex flex-wrap gap-1">
+    {TABS.map(({ path, title, shortcut }) => (
+      <Tab key={path} path={path} title={title} shortcut={shortcut} />
     ))}
   </nav>
 );
+
+function Tab({ path, title, shortcut }: { path: string; title: string; shortcut: string }) {
+  const navigate = useNavigate();
+  useKey(shortcut, title, () => void navigate(path));
+  return (
+    <NavLink
+      to={path}
+      end
+      aria-keyshortcuts={shortcut}
+      className="flex items-center gap-2 rounded-lg px-3 py-2 no-underline hover:bg-well aria-[current=page]:bg-well aria-[current=page]:font-semibold"
+    >
+      {title} <Kbd>{shortcut}</Kbd>
+    </NavLink>
+  );
+}

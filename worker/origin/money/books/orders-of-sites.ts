@@ -2,9 +2,6 @@ import type { OrderFile, OrderStep } from "#contract/desk/order.ts";
 import type { ListedOrder, OrdersQuery } from "#contract/desk/orders.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 
-/** Orders of one page. */
-export const ORDERS_PAGE = 100;
-
 interface Row extends Omit<ListedOrder, "created_at" | "paid_at"> {
   created_at: number;
   paid_at: number | null;
@@ -13,26 +10,30 @@ interface Row extends Omit<ListedOrder, "created_at" | "paid_at"> {
 const COLUMNS =
   "id, site, member, status, reason, bundle, credits, method, country, currency, amount, created_at, paid_at";
 const MATCHES = `site IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR member = ?2)
-  AND (?3 IS NULL OR status = ?3) AND (?4 IS NULL OR method = ?4)`;
+  AND (?3 IS NULL OR status = ?3) AND (?4 IS NULL OR method = ?4) AND (?5 IS NULL OR ?5 IN (id, payment))`;
 
-/** A page of the orders of sites, newest first, and how many there are. `before`: where the last page ended. */
+/**
+ * A page of the orders of sites, newest first, one more where there are more, and how many there are.
+ * `before`: where the last page ended; `count`: orders of a page.
+ */
 export async function ordersOf(
   db: Pick<D1Database, "prepare" | "batch">,
   sites: readonly string[],
-  { member, status, method }: OrdersQuery,
+  { member, status, method, number }: OrdersQuery,
   before: { at: number; id: string } | null,
+  count: number,
 ): Promise<{ orders: ListedOrder[]; total: number }> {
-  const filters = [JSON.stringify(sites), member ?? null, status ?? null, method ?? null];
-  const [rows, count] = await db.batch<Row & { total: number }>([
+  const filters = [JSON.stringify(sites), member ?? null, status ?? null, method ?? null, number ?? null];
+  const [rows, all] = await db.batch<Row & { total: number }>([
     db
       .prepare(
-        `SELECT ${COLUMNS} FROM orders WHERE ${MATCHES} AND (?5 IS NULL OR (created_at, id) < (?5, ?6))
-         ORDER BY created_at DESC, id DESC LIMIT ${ORDERS_PAGE + 1}`,
+        `SELECT ${COLUMNS} FROM orders WHERE ${MATCHES} AND (?6 IS NULL OR (created_at, id) < (?6, ?7))
+         ORDER BY created_at DESC, id DESC LIMIT ${count + 1}`,
       )
       .bind(...filters, before?.at ?? null, before?.id ?? ""),
     db.prepare(`SELECT count(*) AS total FROM orders WHERE ${MATCHES}`).bind(...filters),
   ]);
-  return { orders: (rows?.results ?? []).map(listed), total: count?.results[0]?.total ?? 0 };
+  return { orders: (rows?.results ?? []).map(listed), total: all?.results[0]?.total ?? 0 };
 }
 
 const listed = ({ created_at: created, paid_at: paid, ...row }: Row): ListedOrder => ({

@@ -15,10 +15,13 @@ import {
 } from "#origin/money/payments/payout-reports.ts";
 import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
+import { compareItems } from "./compare-items.ts";
 import { secondsOf, zoneOf } from "./periods.ts";
 
 type Seller = Pick<Tenant, "pool" | "company" | "paymentProvider">;
 
+/** Items of a settlement in one answer, and at most another page of the provider's. */
+const ITEMS = 250;
 /** Pages of a settlement's items that are read to book it: 250 of each of Mollie's. */
 const MOST_PAGES = 400;
 
@@ -41,7 +44,7 @@ export async function readSettlements(
   const { payouts } = paymentProvider(env, accountOf(tenant), deadline);
   if (!payouts) return { ...answer, missing: payouts === null ? "no_token" : "not_offered" };
   try {
-    return { ...answer, ...(await askReports(payouts, tenant, query)) };
+    return { ...answer, ...(await askReports(env, payouts, tenant, query)) };
   } catch (error) {
     if (error instanceof ReportsRefused) return { ...answer, missing: "refused" };
     throw error;
@@ -49,11 +52,22 @@ export async function readSettlements(
 }
 
 async function askReports(
+  env: Env,
   payouts: PayoutReports,
   { company }: Seller,
   { from, to, settlement, after }: SettlementsQuery,
 ): Promise<Partial<SettlementsAnswer>> {
-  if (settlement !== undefined) return payouts.itemsOf(settlement, after ?? null);
+  if (settlement !== undefined) {
+    const items: SettledItem[] = [];
+    let next: string | null = after ?? null;
+    // the provider's pages are of one kind each
+    do {
+      const page = await payouts.itemsOf(settlement, next);
+      items.push(...page.items);
+      next = page.next;
+    } while (next !== null && items.length < ITEMS);
+    return { items: await compareItems(env, items), next };
+  }
   const zone = zoneOf(company);
   const { first } = secondsOf({ from }, zone);
   const [settlements, balances, underWay] = await Promise.all([
@@ -61,14 +75,33 @@ async function askReports(
     from === undefined || to === undefined ? [] : payouts.balances(from, addDays(to, 1)),
     payouts.refundsUnderWay(),
   ]);
+  const booked = await bookedSettlements(env, settlements);
   return {
     settlements: settlements.map((each): SettlementView => ({
       ...each,
+      unexplained: each.amount.amount - each.revenue + each.fees.reduce((sum, { amount }) => sum + amount, 0),
+      booked: booked.has(each.id),
       day: dayIn(Date.parse(each.paidAt), zone),
     })),
     balances,
     underWay,
   };
+}
+
+/** Those of them whose payout the books of any pool have. */
+async function bookedSettlements(env: Env, settlements: readonly Settlement[]): Promise<Set<string>> {
+  const ids = JSON.stringify(settlements.map(({ id }) => id));
+  const pools = await Promise.all(
+    allPools(env).map(({ database }) =>
+      database
+        .prepare(
+          "SELECT DISTINCT settlement FROM provider_entries WHERE settlement IN (SELECT value FROM json_each(?1))",
+        )
+        .bind(ids)
+        .all<{ settlement: string }>(),
+    ),
+  );
+  return new Set(pools.flatMap(({ results }) => results.map(({ settlement }) => settlement)));
 }
 
 /**

@@ -1,20 +1,33 @@
 import type { JournalDocument } from "#contract/desk/journal.ts";
 import { asDecimal } from "#contract/product/money.ts";
-import { Fault } from "#tools/fault.ts";
 import { csvOf, type CsvRow } from "./csv.ts";
 import { publishedFrom, type RateDays } from "./ecb-rates.ts";
-import { ossDocuments } from "./journal.ts";
+import { ossDocuments } from "./journal-csv.ts";
 import type { Period } from "./period.ts";
 
 /** The currency of the return. */
 const EUR = "EUR";
+
+/** A return that is not made without these rates of a day. */
+export class MissingRates extends Error {
+  readonly rates: readonly string[];
+  readonly day: string;
+  constructor(rates: readonly string[], day: string) {
+    super(
+      `no return without the rates of ${day} for ${rates.join(", ")}: npm run rates, or npm run rates -- <a file of the European Central Bank>`,
+    );
+    this.name = "MissingRates";
+    this.rates = rates;
+    this.day = day;
+  }
+}
 
 /**
  * The return of a quarter to the European Union's one-stop shop: per country and rate what was sold, and per
  * country the corrections of earlier quarters, each by the quarter that it corrects (Directive 2006/112,
  * article 369g). A sale is in it as it was taxed when it was sold, whatever the company's registrations are
  * today. Sums in euros, by the bank's rates of the quarter's last day, or of the next day on which it
- * published any (article 369h). Throws a Fault that names every rate that is missing.
+ * published any (article 369h). Throws MissingRates, which names them.
  */
 export function ossReturn(
   documents: readonly JournalDocument[],
@@ -27,10 +40,7 @@ export function ossReturn(
   const missing = new Set(
     declared.map(({ currency }) => currency).filter((code) => code !== EUR && !rates.has(code)),
   );
-  if (missing.size > 0)
-    throw new Fault(
-      `no return without the rates of ${day} for ${[...missing].toSorted().join(", ")}: npm run rates, or npm run rates -- <a file of the European Central Bank>`,
-    );
+  if (missing.size > 0) throw new MissingRates([...missing].toSorted(), day);
   const lines = Map.groupBy(declared, (each) => {
     const isEarlier = each.corrected_day !== null && each.corrected_day < from;
     const corrected = isEarlier ? quarterOf(each.corrected_day ?? "") : "";
