@@ -22,6 +22,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   codes_sent: "a limit's count",
   blocks_received: "another member's decision, which they are promised stays theirs",
   cards: "the order of the swipe game, drawn at random",
+  sent_and_deleted: "how many messages were in what they deleted themselves, for some days",
   sent_photos: "what the messages say of their photos",
   for_books: "what the purchases say, on its way",
   payment_returns: "what the refunds of the books say",

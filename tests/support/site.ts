@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { JOB_NAMES, JOB_SCHEDULE, type JobName } from "#origin/base/job-schedule.ts";
+import type { QueuedJob } from "#origin/base/queue-messages.ts";
 import type { Throttle } from "#origin/base/throttle/throttle.ts";
 import type { DemoMember } from "#origin/demo/auto-reply/demo-member.ts";
 import type { Directory } from "#origin/directory/directory.ts";
@@ -182,6 +183,7 @@ interface OriginEnv {
   DB_EUROPE: D1Database;
   DB_WORLD: D1Database;
   PHOTOS: R2Bucket;
+  JOB_QUEUE: Queue<QueuedJob>;
   /** What the demo's build binds under the name of Member. */
   MEMBERS: DurableObjectNamespace<DemoMember>;
   THROTTLES: DurableObjectNamespace<Throttle>;

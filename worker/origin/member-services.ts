@@ -1,9 +1,13 @@
+import { siteKey } from "#contract/platform/host-bucket.ts";
 import { publishDeletion } from "./accounts/deletion/publish-deletion.ts";
 import { databaseOf, type Env } from "./base/env.ts";
 import { photoNames } from "./base/photo-names.ts";
+import { tenantAtHost } from "./base/tenant.ts";
 import { hideSentPhotos, showSentPhotos } from "./directory/chat-photos.ts";
-import { updateMemberIndex } from "./directory/member-index.ts";
+import { noteCreditsChanged, updateMemberIndex } from "./directory/member-index.ts";
 import { readPhotos, showPhotos } from "./directory/photos.ts";
+import { zoneOf } from "./growth/calendar.ts";
+import { countActivity } from "./growth/count-activity.ts";
 import { moveFiles, removeFiles } from "./media/photos/files.ts";
 import { memberObject } from "./member/address.ts";
 import { memberClass } from "./member/member-object.ts";
@@ -30,7 +34,12 @@ export function memberServices(env: Env): MemberServices {
     async sendView(pool, profile, view) {
       await memberObject(env, pool, profile).receiveView(view);
     },
-    reportActivity: (pool, activity) => updateMemberIndex(database(pool), activity),
+    async reportActivity(pool, { site, ...activity }) {
+      const tenant = await tenantAtHost(siteKey(site));
+      const counting = tenant ? countActivity(database(pool), activity, zoneOf(tenant.company)) : [];
+      await updateMemberIndex(database(pool), activity, counting);
+    },
+    noteCreditsChanged: (pool, member) => noteCreditsChanged(database(pool), member, new Date()),
     recordInBooks: (pool, entry) => recordFromMember(env, pool, entry),
     readPublishedPhotos: (pool, member) => readPhotos(database(pool), member, new Date()),
     async publishPhotos(pool, member, { shown, unused, sent }) {

@@ -26,7 +26,7 @@ export interface GrowthCounts {
   activations: number;
   /** Members who were there, each once in the period; null for a period of `all`. */
   active: number | null;
-  /** At night: messages that members sent and that were not returned, and those of them to fictional profiles. */
+  /** At night: messages that members sent, and those of them to fictional profiles. */
   messages: number | null;
   messages_to_fictional: number | null;
   /**

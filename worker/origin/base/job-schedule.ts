@@ -25,6 +25,8 @@ export const JOB_SCHEDULE = {
   decisions: { every: "quarter_hour", pools: "each" },
   credit_grants: { every: "quarter_hour", pools: "each" },
   photo_holds: { every: "quarter_hour", pools: "each" },
+  // Days end at another time in each zone.
+  day_counts: { every: "quarter_hour", pools: "each" },
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },
   old_notices: { every: "day", pools: "each" },

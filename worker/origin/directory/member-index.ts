@@ -21,13 +21,16 @@ export async function addToMemberIndex(
 
 /**
  * Stores when the member was last active, and by when their object has to do its scheduled work, both in
- * seconds since 1970, in one round trip.
+ * seconds since 1970, in one round trip. `counting`: what counts the activity, by the time that is stored
+ * until then.
  */
 export async function updateMemberIndex(
   db: Directory,
   { member, activeAt, dueAt }: { member: string; activeAt: number; dueAt: number | null },
+  counting: D1PreparedStatement[] = [],
 ): Promise<void> {
   await db.batch([
+    ...counting,
     db.prepare("UPDATE profiles SET active_at = ?2 WHERE id = ?1 AND active_at < ?2").bind(member, activeAt),
     // at most once a round, and never lower
     db
@@ -40,4 +43,12 @@ export async function updateMemberIndex(
       .bind(member, activeAt, drawn(member, activeAt), Date.now()),
     db.prepare("UPDATE roll SET due_at = ?2 WHERE member = ?1").bind(member, dueAt),
   ]);
+}
+
+/** The member's credits changed while they may be away: the next count of the day asks for them. */
+export async function noteCreditsChanged(db: Directory, member: string, now: Date): Promise<void> {
+  await db
+    .prepare("UPDATE roll SET credits_changed_at = ?2 WHERE member = ?1")
+    .bind(member, Math.floor(now.getTime() / 1000))
+    .run();
 }

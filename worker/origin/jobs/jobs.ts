@@ -20,6 +20,7 @@ import { applyDecisions, finishDecisions } from "#origin/safety/decisions/decisi
 import { deleteOldReports } from "#origin/safety/reports/old-reports.ts";
 import { eraseOldSelfies } from "#origin/safety/verification/selfie-files.ts";
 import { completeDocuments } from "./complete-documents.ts";
+import { countDays } from "./count-days.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
   deleteOldNotices,
@@ -51,6 +52,7 @@ export const JOBS: Jobs = {
   decisions: applyDecisions,
   credit_grants: applyGrants,
   photo_holds: endOldHolds,
+  day_counts: countDays,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,
   old_page_counts: deleteOldPageCounts,

@@ -103,6 +103,12 @@ export function reactivate(sql: Sql, id: string, now: number): ReactivationResul
   return "reactivated";
 }
 
+/** Whether the days of this deletion have passed without a reactivation. */
+export function mayErase(sql: Sql, id: string, now: number): boolean {
+  const own = deletionOf(sql);
+  return own?.id === id && !own.isReactivated && own.eraseAt <= now;
+}
+
 /** Photos whose files are not yet where the member's deletion, or its end, wants them: some of them. */
 export function photosToMove(sql: Sql, { isReactivated }: Deletion): string[] {
   if (isReactivated)

@@ -1,15 +1,17 @@
 import type { Alert } from "#contract/calls/account/dismissals.ts";
 import type { Locale } from "#contract/entities.ts";
+import type { DayBounds, DayTotals } from "#origin/growth/count-days.ts";
 import {
   reactivate,
   requestDeletion,
   type Deletion,
   type DeletionRequest,
   type ReactivationResult,
-  deletionOf,
   leave,
+  mayErase,
 } from "./account-deletion.ts";
 import { addEntry } from "./billing/ledger.ts";
+import { dayTotals } from "./day-totals.ts";
 import { exportPage, type ExportedRow, type ExportSection } from "./export-rows.ts";
 import { listNotifications } from "./notifications/listing.ts";
 import { dropWaiting, scheduleNotices } from "./notifications/notices.ts";
@@ -17,7 +19,7 @@ import { switchNotification } from "./notifications/preferences.ts";
 import { dropPushes } from "./notifications/push-subscriptions.ts";
 import { endEverySession } from "./sessions.ts";
 import { dismiss, setSetting, setting, type Suspension } from "./settings.ts";
-import { isDeletionPending, memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
+import { memberRow, stateOf, type MemberState, type NewMember } from "./state.ts";
 import { activityBucket, NO_DAY } from "./storage/member-storage.ts";
 import { migrate } from "./storage/migrations.ts";
 import { setHeld } from "./storage/peer-messages.ts";
@@ -128,15 +130,28 @@ export const accountVerbs = {
     if (!storage.exists()) return "erased";
     await upkeep.adoptPhotos();
     const isBegun = storage.write((sql) => {
-      const own = deletionOf(sql);
-      const isDue = own?.id === deletion && isDeletionPending(sql) && own.eraseAt <= Date.now();
-      if (memberRow(sql).leaving === 0 && deletion !== null && !isDue) return false;
+      const isAsked = memberRow(sql).leaving === 0 && deletion !== null;
+      if (isAsked && !mayErase(sql, deletion, Date.now())) return false;
       leave(sql, Date.now());
       return true;
     });
     if (isBegun === false) return "refused";
     await upkeep.finishLeaving();
     return storage.exists() ? "begun" : "erased";
+  },
+
+  /**
+   * What the member did on some days, for the counters of the site. With a deletion only where it may be
+   * erased now, so that nothing is added afterwards. Null where there is nobody, or not any more.
+   */
+  dayTotals(
+    { storage }: VerbContext,
+    days: readonly DayBounds[],
+    deletion: string | null = null,
+  ): DayTotals[] | null {
+    if (!storage.isActive() || (deletion !== null && !mayErase(storage.sql, deletion, Date.now())))
+      return null;
+    return days.map((day) => dayTotals(storage.sql, day));
   },
 
   chooseLanguage({ storage }: VerbContext, secretHash: string, language: Locale): MemberState | null {

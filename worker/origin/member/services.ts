@@ -9,10 +9,12 @@ import type { SentPhoto } from "./photos/sent-photos.ts";
 import type { ReceivedView } from "./relations/profile-views.ts";
 import type { Acknowledgement, PeerMessage } from "./storage/peer-messages.ts";
 
-/** When a member was last active and when their object has work, both in seconds since 1970. */
+/** When a member was last active and signed up, and when their object has work, in seconds since 1970. */
 interface MemberActivity {
   member: string;
+  site: string;
   activeAt: number;
+  signedUpAt: number;
   /** Null where no work is scheduled. */
   dueAt: number | null;
 }
@@ -41,6 +43,8 @@ export interface MemberServices {
   sendView(pool: string, profile: string, view: ReceivedView): Promise<void>;
   /** Writes the member's activity into the directory and into the member index. */
   reportActivity(pool: string, activity: MemberActivity): Promise<void>;
+  /** Has the member's credits counted with the day, whether or not the member was there. */
+  noteCreditsChanged(pool: string, member: string): Promise<void>;
   /** Records an order or a refund in the books, once by its id. */
   recordInBooks(pool: string, entry: BooksEntry): Promise<void>;
   /** The photos that the directory had before the member's object stored them. */

@@ -20,6 +20,7 @@ import { endOldSessions } from "./sessions.ts";
 import { memberRow } from "./state.ts";
 import type { MemberStorage, TaskHandlers } from "./storage/member-storage.ts";
 import { hasUndelivered } from "./storage/peer-messages.ts";
+import { schedule } from "./storage/scheduled-work.ts";
 
 interface Parts {
   storage: MemberStorage;
@@ -41,6 +42,7 @@ export class Upkeep {
     notify: (now) => this.#sendNotices(now),
     "publish-deletion": () => this.#publishDeletion(),
     "list-notifications": (now) => this.#listNotifications(now),
+    "note-credits": () => this.#noteCredits(),
     "remove-views": (now) => {
       this.#storage.write((sql) => {
         removeOldViews(sql, now);
@@ -215,6 +217,14 @@ export class Upkeep {
     await this.#services.listNotifications(pool, listing);
     this.#storage.write((sql) => {
       markListed(sql, listing, now);
+    });
+  }
+
+  async #noteCredits(): Promise<void> {
+    const { id, pool } = memberRow(this.#storage.sql);
+    await this.#services.noteCreditsChanged(pool, id);
+    this.#storage.write((sql) => {
+      schedule(sql, "note-credits", null);
     });
   }
 

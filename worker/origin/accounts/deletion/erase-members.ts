@@ -15,6 +15,7 @@ import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
 import { paymentProvider } from "#origin/money/payments/providers.ts";
 import { forgetUnused, rememberUnused } from "#origin/money/withdrawals/erased-purchases.ts";
 import { clearReportBudget } from "#origin/safety/reports/reports.ts";
+import { countErased } from "./count-erased.ts";
 import { erasingStatements } from "./erased-rows.ts";
 import { recordErasure, wasErased } from "./erasures.ts";
 
@@ -66,8 +67,10 @@ async function eraseMember(
 ): Promise<void> {
   const isRepeated = await wasErased(env, pool, id);
   const tenant = await tenantAtHost(host);
+  const asked = isRepeated ? null : id;
+  if (tenant) await countErased(env, tenant, db, { id, member, asked }, now);
   if (tenant) await rememberUnused(env, tenant, db, member);
-  const outcome = await memberObject(env, pool, member).erase(isRepeated ? null : id);
+  const outcome = await memberObject(env, pool, member).erase(asked);
   // Reactivated in the last moment: the object removes the row of the deletion itself.
   if (outcome === "refused") return forgetUnused(db, member);
   await recordErasure(env, pool, { id, member, host });

@@ -2,6 +2,7 @@ import { Refusal } from "#contract/errors.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
+import { countActivation } from "#origin/growth/count-signups.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { toUnixSeconds } from "./drafts.ts";
 import { sendFirstMessage } from "./first-message.ts";
@@ -14,18 +15,18 @@ import { findLink, OPENED_BY_LINK, useLink } from "./mail-links.ts";
 export async function activate(env: Env, tenant: Tenant, token: string, now: Date): Promise<string> {
   const db = databaseOf(env, tenant);
   const link = await findLink(env, tenant, "activate", token, now);
-  const [confirmed] = link.isOpen
+  const isConfirming = `unconfirmed_since IS NOT NULL AND ${OPENED_BY_LINK}`;
+  const seconds = toUnixSeconds(now);
+  const results = link.isOpen
     ? await db.batch([
+        ...countActivation(db, tenant, link.member, { where: isConfirming, values: [link.id, seconds] }, now),
         db
-          .prepare(
-            `UPDATE accounts SET unconfirmed_since = NULL
-             WHERE member = ?3 AND unconfirmed_since IS NOT NULL AND ${OPENED_BY_LINK}`,
-          )
-          .bind(link.id, toUnixSeconds(now), link.member),
+          .prepare(`UPDATE accounts SET unconfirmed_since = NULL WHERE member = ?3 AND ${isConfirming}`)
+          .bind(link.id, seconds, link.member),
         useLink(db, link, ["activate"], null, now),
       ])
     : [];
-  const isConfirmedNow = confirmed?.meta.changes === 1;
+  const isConfirmedNow = results.at(-2)?.meta.changes === 1;
   if (!isConfirmedNow && link.isUnconfirmed) throw new Refusal(410, "link_expired");
   // Also for a link that was used: an earlier call may have ended between the two databases.
   await confirmMember(env, tenant, link.member);

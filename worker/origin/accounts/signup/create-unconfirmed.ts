@@ -3,6 +3,7 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { createMember } from "#origin/accounts/create-member.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
+import { AT_ONCE, countActivation, countSignup } from "#origin/growth/count-signups.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { activationMail, ownerNote, type AddressOwner } from "./address-mail.ts";
 import { endDraft } from "./drafts.ts";
@@ -80,6 +81,13 @@ export async function createUnconfirmed(
         ...cookieConsentOf(db, tenant, member, { cookies, locale: language }, now),
         sourceOf(db, member, tracking, draft?.partner ?? null),
         ...(draft ? [endDraft(db, draft, member, now)] : []),
+        ...countSignup(
+          db,
+          tenant,
+          { country: place.country, tracking, partner: draft?.partner ?? null },
+          now,
+        ),
+        ...(draft?.proven ? countActivation(db, tenant, member, AT_ONCE, now) : []),
         ...(mail?.rows ?? []),
       ],
       now,

@@ -5,6 +5,7 @@ import { cleanUsername } from "#contract/product/signup-rules.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { newId } from "#origin/base/ids.ts";
 import { townNamed } from "#origin/directory/places.ts";
+import { countDraft } from "#origin/growth/count-signups.ts";
 import { addressHash, hasBannedHash } from "./bans.ts";
 import { takePartnerSignup } from "./budgets.ts";
 import { sendDraftMail } from "./draft-mails.ts";
@@ -111,8 +112,9 @@ async function storeDraft(
       "DELETE FROM drafts WHERE site = ?1 AND partner = ?2 AND address = ?3 AND ended = 0 AND expires_at <= ?4",
     )
     .bind(tenant.id, partner, address, toUnixSeconds(now));
-  const [, stored] = await db.batch<{ id: string }>([deleteExpired, insert]);
-  const id = stored?.results[0]?.id;
+  const begun = countDraft(db, tenant, { country: fields.country ?? "", tracking, partner, address }, now);
+  const stored = await db.batch<{ id: string }>([deleteExpired, ...begun, insert]);
+  const id = stored.at(-1)?.results[0]?.id;
   if (id === undefined) throw new Error("the draft was not stored");
   return id;
 }

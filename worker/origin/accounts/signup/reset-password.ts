@@ -7,6 +7,7 @@ import { hashPassword } from "#origin/accounts/password.ts";
 import { accountKey } from "#origin/base/account-key.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { siteLocale } from "#origin/base/locale.ts";
+import { countActivation } from "#origin/growth/count-signups.ts";
 import { memberObject } from "#origin/member/address.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";
 import { confirmMember } from "./activate.ts";
@@ -141,7 +142,7 @@ export async function setNewPassword(
   if (link.isOpen) {
     // A mailed link has proven whose account it is, which no crowd of strangers can.
     const hash = await hashPassword(password, { kind: "device", id: link.member });
-    const isStored = await storePassword(databaseOf(env, tenant), link, hash, answerKey, now);
+    const isStored = await storePassword(databaseOf(env, tenant), tenant, link, hash, { answerKey, now });
     if (!isStored) throw new Refusal(410, "link_expired");
   } else if (!isRepeatedCall(link, answerKey, now)) throw new Refusal(410, "link_expired");
   await memberObject(env, tenant.pool, link.member).endAllSessions();
@@ -161,19 +162,22 @@ export async function requireGoodPassword(password: string): Promise<void> {
  */
 async function storePassword(
   db: D1Database,
+  tenant: Tenant,
   link: Link,
   hash: string,
-  answerKey: string | null,
-  now: Date,
+  { answerKey, now }: { answerKey: string | null; now: Date },
 ): Promise<boolean> {
-  const [stored] = await db.batch([
+  const opened: [string, number] = [link.id, toUnixSeconds(now)];
+  const activation = { where: `unconfirmed_since IS NOT NULL AND ${OPENED_BY_LINK}`, values: opened };
+  const results = await db.batch([
+    ...countActivation(db, tenant, link.member, activation, now),
     db
       .prepare(
         `UPDATE accounts SET password = ?4, unconfirmed_since = NULL WHERE member = ?3 AND ${OPENED_BY_LINK}`,
       )
-      .bind(link.id, toUnixSeconds(now), link.member, hash),
+      .bind(...opened, link.member, hash),
     removePasskeysOf(db, link.member, hash),
     useLink(db, link, VOIDED_KINDS, answerKey, now),
   ]);
-  return stored?.meta.changes === 1;
+  return results.at(-3)?.meta.changes === 1;
 }

@@ -1,4 +1,5 @@
 import type { Balance } from "#contract/entities.ts";
+import { schedule } from "#origin/member/storage/scheduled-work.ts";
 import { first, type Sql } from "#origin/member/storage/sql.ts";
 
 /** Why credits were added or removed. Stored in every ledger. */
@@ -36,6 +37,9 @@ export const balanceView = (sql: Sql): Balance =>
     "SELECT balance AS credits, entry AS entries FROM ledger ORDER BY entry DESC LIMIT 1",
   ) ?? { credits: 0, entries: 0 };
 
+/** What members do by themselves: they are there then, and their credits are counted with their day. */
+const OWN_DOING: readonly EntryKind[] = ["signup", "message", "photo", "voice", "gift"];
+
 /** Adds an entry, once by its id. False where the balance would become negative; nothing is written then. */
 export function addEntry(sql: Sql, { id, kind, amount }: LedgerEntry, now: number): boolean {
   if (first(sql, "SELECT 1 AS yes FROM ledger WHERE id = ?", id)) return true;
@@ -49,5 +53,6 @@ export function addEntry(sql: Sql, { id, kind, amount }: LedgerEntry, now: numbe
     after,
     now,
   );
+  if (!OWN_DOING.includes(kind)) schedule(sql, "note-credits", now);
   return true;
 }

@@ -10,6 +10,7 @@ import {
   positionFromEnd,
   type ShownMessage,
 } from "./messages.ts";
+import { noteDeleted } from "./sent-counts.ts";
 
 /**
  * The member's side of a conversation. `begun`: they wrote first; `wrote`: they have written at all.
@@ -160,6 +161,7 @@ export const isPaid = (sql: Sql): boolean =>
 
 /** Deletes the member's copy up to a row number; later messages stay. */
 export function deleteCopy(sql: Sql, partner: string, upTo: number): void {
+  noteDeleted(sql, partner, upTo, Date.now());
   const last = lastArrival(sql);
   sql.exec("UPDATE member SET deleted_arrival = ?1 WHERE deleted_arrival < ?1", last);
   sql.exec("DELETE FROM messages WHERE partner = ? AND arrival <= ?", partner, upTo);

@@ -231,12 +231,14 @@ export class MemberStorage {
    */
   async #reportActivity(): Promise<void> {
     const { sql } = this;
-    const { id, pool, active_at: active } = memberRow(sql);
+    const { id, pool, site, active_at: active, signed_up_at: signedUp } = memberRow(sql);
     const due = nextLastingTaskAt(sql, Date.now());
     try {
       await this.#parts.services.reportActivity(pool, {
         member: id,
+        site,
         activeAt: active / 1000,
+        signedUpAt: Math.floor(signedUp / 1000),
         dueAt: due === null ? null : dayOf(due) * (DAY_MS / 1000),
       });
       // The account may have been purged while the directory was written.

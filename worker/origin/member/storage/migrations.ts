@@ -365,6 +365,14 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE conversations ADD COLUMN partner_known TEXT CHECK (json_valid(partner_known));`,
   `-- The last moment of the withdrawal period, in milliseconds since 1970, as it was when the order was paid.
   ALTER TABLE orders ADD COLUMN withdraw_until INTEGER;`,
+  `-- How much the member sent of copies that were deleted since, by the quarter of an hour in milliseconds since 1970, until its day is counted.
+  CREATE TABLE sent_and_deleted (
+    at INTEGER PRIMARY KEY,
+    messages INTEGER NOT NULL,
+    messages_to_fictional INTEGER NOT NULL,
+    first_messages INTEGER NOT NULL,
+    replies INTEGER NOT NULL
+  ) STRICT;`,
 ];
 
 /**

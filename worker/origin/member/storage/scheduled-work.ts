@@ -6,8 +6,8 @@ import { first, type Sql } from "./sql.ts";
  * first attempt failed, `push` hands push messages to their queue, `settle-photos` publishes photos,
  * `tell-books` flushes the books outbox, `publish-deletion` hides an account whose deletion is pending, or
  * shows it again, `vanish` purges a deleted account, `notify` sends emails about unread messages and new
- * likes, `list-notifications` writes the member's row of the index of notifications, `remove-views` removes
- * profile views that are too old to be stored.
+ * likes, `note-credits` has changed credits counted with the day, `list-notifications` writes the member's
+ * row of the index of notifications, `remove-views` removes profile views that are too old to be stored.
  */
 export type ScheduledTask =
   | "deliver"
@@ -20,6 +20,7 @@ export type ScheduledTask =
   | "notify"
   | "publish-deletion"
   | "list-notifications"
+  | "note-credits"
   | "remove-views"
   | `demo-${string}`;
 

@@ -1,8 +1,10 @@
 import type { OrderReason, OrderStatus } from "#contract/calls/money/orders.ts";
+import { SOURCE_PARTS, type SourcePart } from "#contract/desk/affiliates.ts";
 import type { BundleId } from "#contract/product/bundles.ts";
 import type { PaymentMethod } from "#contract/product/payment-methods.ts";
 import type { PaymentProviderName } from "#contract/product/payment-providers.ts";
 import { vatLocation, type LocationVerdict } from "#contract/product/vat-location.ts";
+import { dayOf, mondayOf, zoneOf } from "#origin/growth/calendar.ts";
 import type { OrderTerms } from "#origin/member/billing/stored-orders.ts";
 import { eventOnce, type OrderEventKind } from "./order-events.ts";
 
@@ -45,10 +47,11 @@ export interface BookedOrder extends Omit<
 /** Records an order, once by its id. */
 export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date): Promise<void> {
   const { discount, evidence } = terms;
+  const buyer = await buyerOf(db, terms);
   await db.batch([
     db
-      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict, at_once, provider)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31) ON CONFLICT (id) DO NOTHING`)
+      .prepare(`INSERT INTO orders (id, site, member, company, bundle, credits, method, country, currency, list_amount, amount, vat_rate, vat_amount, discount_kind, discount_code, discount_percentage, mandate, remember_card, next, locale, collected_on, status, created_at, host, seller, network_country, residence_country, payment_country, vat_country, vat_verdict, at_once, provider, network, ref, sub1, sub2, sub3, partner, signup_week)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, 'open', ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38) ON CONFLICT (id) DO NOTHING`)
       .bind(
         terms.id,
         terms.site,
@@ -81,10 +84,21 @@ export async function recordOrder(db: D1Database, terms: OrderTerms, now: Date):
         evidence ? vatLocation(evidence, terms.country).verdict : null,
         terms.at_once ? JSON.stringify(terms.at_once) : null,
         terms.provider ?? "mollie",
+        ...SOURCE_PARTS.map((part) => buyer?.[part] ?? ""),
+        buyer && mondayOf(dayOf(buyer.created_at, zoneOf(terms.seller))),
       ),
     eventOnce(db, terms.id, "created", now),
   ]);
 }
+
+/** When a buyer signed up, and where they came from: the sale is counted by it also when they are erased. */
+const buyerOf = (db: D1Database, { member }: OrderTerms) =>
+  db
+    .prepare(
+      `SELECT profiles.created_at, ${SOURCE_PARTS.join(", ")} FROM profiles LEFT JOIN signup_sources ON member = id WHERE id = ?1`,
+    )
+    .bind(member)
+    .first<Record<SourcePart, string | null> & { created_at: number }>();
 
 export const readOrder = (db: Pick<D1Database, "prepare">, id: string): Promise<BookedOrder | null> =>
   db.prepare("SELECT * FROM orders WHERE id = ?1").bind(id).first<BookedOrder>();

@@ -2,12 +2,13 @@ import type { Closing, ClosingAnswer, ClosingBody, ClosingsAnswer } from "#contr
 import type { Operator } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { auditStatement } from "#origin/base/audit.ts";
+import { zoneOf } from "#origin/growth/calendar.ts";
 import { seconds } from "./booked-orders.ts";
 import { digestOf, type Digest } from "./closing-digest.ts";
 import { documentRuns } from "./document-runs.ts";
 import { JOURNAL } from "./movements.ts";
 import { kindOf, listCases } from "./open-cases.ts";
-import { boundsOf, monthOf, zoneOf } from "./periods.ts";
+import { boundsOf, monthOf } from "./periods.ts";
 
 /** Months in one answer. */
 const PAGE = 240;

@@ -3,9 +3,10 @@ import type { Tenant } from "#contract/platform/tenant.ts";
 import { dayIn } from "#contract/product/local-day.ts";
 import { SECOND_MS } from "#contract/product/units-of-time.ts";
 import { isOfUnion, type VatDue } from "#contract/product/vat.ts";
+import { zoneOf } from "#origin/growth/calendar.ts";
 import type { DocumentData } from "#origin/money/documents/stored-documents.ts";
 import { JOURNAL, type MovementRow } from "./movements.ts";
-import { secondsOf, zoneOf } from "./periods.ts";
+import { secondsOf } from "./periods.ts";
 
 /** Entries in one answer: for each, all movements of the company are read. */
 const PAGE = 2_000;

@@ -2,9 +2,10 @@ import type { CreditsHeld, LiabilityAnswer, LiabilityQuery } from "#contract/des
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { vatWithin } from "#contract/product/money.ts";
 import type { Env } from "#origin/base/env.ts";
+import { zoneOf } from "#origin/growth/calendar.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { CreditLot } from "#origin/member/billing/credit-lots.ts";
-import { secondsOf, zoneOf } from "./periods.ts";
+import { secondsOf } from "./periods.ts";
 
 /** Members in one answer. */
 const PAGE = 50;

@@ -22,6 +22,11 @@ export const eventOnce = (
     )
     .bind(order, event, Math.floor(at.getTime() / 1000));
 
+/** What the order has of where its buyer came from; a part that is empty there is null. */
+const TRACKING = ["network", "ref", "sub1", "sub2", "sub3"]
+  .map((part) => `nullif(${part}, '') AS ${part}`)
+  .join(", ");
+
 interface Row extends Record<"network" | "ref" | "sub1" | "sub2" | "sub3", string | null> {
   number: number;
   at: number;
@@ -42,8 +47,8 @@ interface Row extends Record<"network" | "ref" | "sub1" | "sub2" | "sub3", strin
 /** The events of a site's orders, in order, for the operator's own statistics only. */
 export async function readEvents(db: D1Database, tenant: Tenant, after: number): Promise<OrderEventsAnswer> {
   const { results } = await db
-    .prepare(`SELECT number, order_events.at, event, orders.id, bundle, credits, method, country, currency, list_amount, amount, discount_kind, discount_code, discount_percentage, network, ref, sub1, sub2, sub3
-      FROM order_events JOIN orders ON orders.id = order_id LEFT JOIN signup_sources ON signup_sources.member = orders.member WHERE order_events.site = ?1 AND number > ?2 ORDER BY number LIMIT ?3`)
+    .prepare(`SELECT number, order_events.at, event, orders.id, bundle, credits, method, country, currency, list_amount, amount, discount_kind, discount_code, discount_percentage, ${TRACKING}
+      FROM order_events JOIN orders ON orders.id = order_id WHERE order_events.site = ?1 AND number > ?2 ORDER BY number LIMIT ?3`)
     .bind(tenant.id, after, PAGE + 1)
     .all<Row>();
   const events = results.slice(0, PAGE).map((row): OrderEvent => ({

@@ -1,10 +1,5 @@
-import type { CompanyInfo } from "#contract/entities.ts";
 import { addDays, dayIn, endOfDay, type Day } from "#contract/product/local-day.ts";
 import { SECOND_MS } from "#contract/product/units-of-time.ts";
-import { readerZone } from "#origin/base/time-zones.ts";
-
-/** The zone in which a company counts its days. */
-export const zoneOf = ({ country }: Pick<CompanyInfo, "country">): string => readerZone(null, country);
 
 /** The first and the last second of a period, in seconds since 1970; without days, of all there is. */
 export const secondsOf = (

@@ -7,6 +7,7 @@ import type {
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { addDays, dayIn } from "#contract/product/local-day.ts";
 import { allPools, databaseOf, type Env } from "#origin/base/env.ts";
+import { zoneOf } from "#origin/growth/calendar.ts";
 import {
   ReportsRefused,
   type PayoutReports,
@@ -16,7 +17,7 @@ import {
 import type { ProviderDeadline } from "#origin/money/payments/provider-deadline.ts";
 import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
 import { compareItems } from "./compare-items.ts";
-import { secondsOf, zoneOf } from "./periods.ts";
+import { secondsOf } from "./periods.ts";
 
 type Seller = Pick<Tenant, "pool" | "company" | "paymentProvider">;
 
