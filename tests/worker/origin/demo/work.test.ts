@@ -37,7 +37,7 @@ async function waiting() {
 test(
   "a day's made-up work is on the desk's lists, once, and part of it is late",
   async () => {
-    expect((await fill()).added).toHaveLength(8);
+    expect((await fill()).added).toHaveLength(10);
     const first = await waiting();
     expect(first).toMatchObject({
       photos: 300,
@@ -55,6 +55,10 @@ test(
     expect(new Set(entries.map(({ operator }) => operator.name))).toEqual(
       new Set(["Ada Brandt", "Bea Novak"]),
     );
+
+    const { rows, money: sums } = await desk(site, "GET /api/growth", { host: "", query: { by: "week" } });
+    expect(rows.every(({ active, messages, buyers }) => active && messages && buyers)).toBe(true);
+    expect([rows.length > 3, sums.length > 3]).toEqual([true, true]);
 
     expect(await fill()).toEqual({ added: [] });
     expect(await waiting()).toEqual(first);

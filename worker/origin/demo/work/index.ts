@@ -1,6 +1,7 @@
 import { allTenants } from "#contract/platform/tenants.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { openAppeals, openComplaints, openReports } from "./cases.ts";
+import { pastGrowth } from "./growth.ts";
 import { decidedBefore } from "./history.ts";
 import { lateMails, openMoney } from "./money.ts";
 import { dealt, type Person, peopleOf } from "./people.ts";
@@ -21,6 +22,7 @@ const PARTS: readonly {
   { name: "money", fill: openMoney },
   { name: "mails", fill: lateMails },
   { name: "visits", fill: pastVisits },
+  { name: "growth", fill: pastGrowth },
 ];
 
 /** A filling that goes on; a second call waits for the same. */
