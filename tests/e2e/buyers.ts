@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import type { TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { PHONE } from "./axe.ts";
 import { ask, asMember, at, enter, expect, GERMAN, hydrated, newBrowser } from "./support.ts";
-import type { Opened } from "./talkers.ts";
+import { call, type Opened } from "./talkers.ts";
 
 /** The language of a member who joins a site. */
 const LANGUAGES: Record<string, "de" | undefined> = { [GERMAN]: "de" };
@@ -75,3 +76,33 @@ export async function decide(
 }
 
 export const result = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** Buys as the pages do, and pays at the provider; the sums are those of the time bonus. */
+export async function buy(
+  page: Page,
+  { bundle = "p1", total = 2_437, method = "ideal", status = "paid" } = {},
+): Promise<string> {
+  const order = await page.evaluate(
+    async (input) => {
+      const answer = await fetch("/api/orders.php", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+        body: JSON.stringify({ key: crypto.randomUUID(), country: "NL", at_once: true, ...input }),
+      });
+      return (await answer.json<{ order: { id: string; checkout: string } }>()).order;
+    },
+    { bundle, total, method },
+  );
+  await page.goto(new URL(new URL(order.checkout).pathname, page.url()).href);
+  await page.locator(`[name="status"][value="${status}"]`).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect
+    .poll(
+      async () =>
+        (await call<TransactionsAnswer>(page, "/api/transactions.php")).purchases.find(
+          ({ id }) => id === order.id,
+        )?.status,
+    )
+    .toBe(status === "paid" ? "completed" : status);
+  return order.id;
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { LedgerEntry, TransactionsAnswer } from "#contract/calls/money/transactions.ts";
 import { DESKTOP, findingsInTwoLooks, PHONE } from "./axe.ts";
-import { newMember } from "./buyers.ts";
+import { buy, newMember } from "./buyers.ts";
 import { NARROW, overflow } from "./layout.ts";
 import {
   ask,
@@ -18,35 +18,6 @@ import {
 } from "./support.ts";
 import { bar, call } from "./talkers.ts";
 
-/** Buys as the pages do, and pays at the provider; the sums are those of the time bonus. */
-async function buy(
-  page: Page,
-  { bundle = "p1", total = 2_437, method = "ideal", status = "paid" } = {},
-): Promise<string> {
-  const order = await page.evaluate(
-    async (input) => {
-      const answer = await fetch("/api/orders.php", {
-        method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-        body: JSON.stringify({ key: crypto.randomUUID(), country: "NL", at_once: true, ...input }),
-      });
-      return (await answer.json<{ order: { id: string; checkout: string } }>()).order;
-    },
-    { bundle, total, method },
-  );
-  await page.goto(new URL(new URL(order.checkout).pathname, page.url()).href);
-  await page.locator(`[name="status"][value="${status}"]`).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect
-    .poll(
-      async () =>
-        (await call<TransactionsAnswer>(page, "/api/transactions.php")).purchases.find(
-          ({ id }) => id === order.id,
-        )?.status,
-    )
-    .toBe(status === "paid" ? "completed" : status);
-  return order.id;
-}
 const write = (page: Page, profile: string, text: string) =>
   page.evaluate(
     async ({ to, words }) =>
