@@ -46,6 +46,7 @@ const demoEdge =
     config.services = [
       ...(config.services ?? []),
       { binding: "GATEWAY", service: "rendezvous-gateway" },
+      { binding: "ERRORS", service: "rendezvous-origin", entrypoint: "ErrorsStandIn" },
       { binding: "VISITS", service: "rendezvous-origin", entrypoint: "VisitsStandIn" },
     ];
     config.analytics_engine_datasets = [];

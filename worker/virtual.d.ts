@@ -48,6 +48,8 @@ declare module "virtual:client-files" {
 /** What cloudflare:workers says of the environment where nobody hands it down. */
 declare namespace Cloudflare {
   interface Env {
+    ERRORS?: { writeDataPoint: (point: object) => void | Promise<void> };
+    RELEASE?: { id: string };
     PAYMENT_PROVIDER?: Fetcher;
   }
 }

@@ -173,7 +173,13 @@ export const words = {
     never: "Never",
     nothing: "There is nothing here.",
     noMail: "No email was written in the last 14 days.",
-    parts: { backlogs: "What waits", jobs: "Jobs", mails: "Emails of the last 14 days" },
+    parts: {
+      backlogs: "What waits",
+      jobs: "Jobs",
+      mails: "Emails of the last 14 days",
+      errors: "Errors",
+      caches: "Pages from the edge's cache",
+    },
     periods: { quarter_hour: "15 minutes", day: "day" },
     backlogs: {
       mail: "Emails to send",

@@ -30,7 +30,8 @@ export async function forwardCall(c: Context<App>): Promise<Response> {
   try {
     return await answerCall(c);
   } catch (error) {
-    if (!(error instanceof Refusal)) reportError("call", error);
+    if (!(error instanceof Refusal))
+      reportError("call", error, { site: c.get("tenant").id, route: callName(c.req) });
     const refusal = error instanceof Refusal ? error : new Refusal(500, "error");
     return c.json(errorBody(refusal), refusal.status as 400, {
       "cache-control": "private, no-store",
@@ -38,6 +39,10 @@ export async function forwardCall(c: Context<App>): Promise<Response> {
     });
   }
 }
+
+/** A call by its method and path; one that the contract does not know has no name. */
+const callName = ({ method, path }: { method: string; path: string }): string =>
+  isCallName(`${method} ${path}`) ? `${method} ${path}` : "";
 
 async function answerCall(c: Context<App>): Promise<Response> {
   const tenant = c.get("tenant");

@@ -6,10 +6,19 @@ import { List, type Column } from "#client/desk/ui/list.tsx";
 import { Ago } from "#client/desk/ui/time.tsx";
 import { words } from "#client/desk/words.ts";
 import type { Backlog, JobHealth, MailDay } from "#contract/desk/health.ts";
+import { Caches, Errors } from "./health-analytics.tsx";
 
 const text = words.health;
 
-export const loader = ({ request }: LoaderFunctionArgs) => read("GET /api/health", {}, request.signal);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reference = new URL(request.url).searchParams.get("reference")?.trim() ?? "";
+  const [health, errors, caches] = await Promise.all([
+    read("GET /api/health", {}, request.signal),
+    read("GET /api/errors", reference === "" ? {} : { reference }, request.signal),
+    read("GET /api/caches", {}, request.signal),
+  ]);
+  return { ...health, errors, caches };
+}
 
 /** What needs somebody is said in words, and stands out. */
 const State = ({ isLate }: { isLate: boolean }) =>
@@ -44,7 +53,7 @@ const MAILS: readonly Column<MailDay>[] = [
 
 /** Whether the machinery does its work: what is late stands first. */
 export function Component() {
-  const { jobs, backlogs, mails, rates } = useLoaderData<typeof loader>();
+  const { jobs, backlogs, mails, rates, errors, caches } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const late = jobs.filter(({ isLate }) => isLate).length + backlogs.filter(({ isLate }) => isLate).length;
   return (
@@ -85,6 +94,12 @@ export function Component() {
           empty={text.noMail}
           caption={text.parts.mails}
         />
+      </Part>
+      <Part title={text.parts.errors}>
+        <Errors answer={errors} />
+      </Part>
+      <Part title={text.parts.caches}>
+        <Caches answer={caches} />
       </Part>
     </div>
   );

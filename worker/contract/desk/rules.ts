@@ -2,6 +2,7 @@ import { affiliates } from "./affiliates.ts";
 import { audit } from "./audit.ts";
 import { bans } from "./bans.ts";
 import { books } from "./books.ts";
+import { caches } from "./caches.ts";
 import type { DeskCrosses, DeskRule } from "./call.ts";
 import { caseDecisions } from "./case-decisions.ts";
 import { caseList } from "./case-list.ts";
@@ -16,6 +17,7 @@ import { complaintDecisions } from "./complaint-decisions.ts";
 import { creditGrants } from "./credit-grants.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { erasures } from "./erasures.ts";
+import { errors } from "./errors.ts";
 import { exportTables } from "./exports.ts";
 import { growth } from "./growth.ts";
 import { health } from "./health.ts";
@@ -67,6 +69,7 @@ const calls = {
   audit,
   bans,
   books,
+  caches,
   case: caseCall,
   "case-decisions": caseDecisions,
   "case-list": caseList,
@@ -82,6 +85,7 @@ const calls = {
   erasures,
   growth,
   exports: exportTables,
+  errors,
   health,
   holds,
   inspection,

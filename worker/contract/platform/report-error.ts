@@ -1,6 +1,21 @@
 /** What is known of a failure besides the error: ids and codes, never what a person wrote or is called. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** A failure as it was reported. */
+export interface ReportedError {
+  context: string;
+  reference: string;
+  /** The error's name and message. */
+  message: string;
+  details: ErrorDetails;
+}
+
+/** Where failures go besides the log: a worker says so once, when it starts. */
+let also: ((error: ReportedError) => void) | null = null;
+export const alsoReportTo = (take: (error: ReportedError) => void): void => {
+  also = take;
+};
+
 /**
  * Writes one line of JSON about a failure, which the platform's log can filter by `context` and find by
  * `reference`. `context` says which part of the program failed. Answers the reference, to be shown to the
@@ -12,7 +27,9 @@ export function reportError(
   details: ErrorDetails = {},
   reference: string = crypto.randomUUID(),
 ): string {
-  console.error(JSON.stringify({ context, reference, ...details, ...describe(error) }));
+  const described = describe(error);
+  console.error(JSON.stringify({ context, reference, ...details, ...described }));
+  also?.({ context, reference, details, message: described["error"] ?? "" });
   return reference;
 }
 

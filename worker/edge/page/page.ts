@@ -246,9 +246,10 @@ export async function pageOfWords(
 /** The error page of the site, in the visitor's language. Throws when it fails itself. */
 export async function pageOfError(error: Error, c: Context<App>): Promise<Response> {
   const status = statusOf(error);
-  if (!(error instanceof Refusal)) reportError("edge", error);
   const tenant = c.get("tenant");
   const url = new URL(c.req.url);
+  if (!(error instanceof Refusal))
+    reportError("edge", error, { site: tenant.id, route: matchRoute(url.pathname)?.route.name });
   const visitor = readVisitor(c.req.raw, url);
   const site = await siteInfo(
     c.env,

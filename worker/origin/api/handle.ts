@@ -54,9 +54,17 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     return await answer;
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
-    reportError("origin", error);
+    reportError("origin", error, { route: routeOf(request) });
     return refuse(new Refusal(500, "error"));
   }
+}
+
+/** A call by its method and path; of files and hooks the first part of the path, without names and tokens. */
+function routeOf({ method, url }: Request): string {
+  const { pathname } = new URL(url);
+  return isCallName(`${method} ${pathname}`)
+    ? `${method} ${pathname}`
+    : (/^\/[a-z-]+/.exec(pathname)?.[0] ?? "");
 }
 
 async function answerCall(

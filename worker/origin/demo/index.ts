@@ -1,3 +1,5 @@
+import { env as bindings, waitUntil } from "cloudflare:workers";
+import { keepErrors } from "#contract/platform/errors-dataset.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { handle } from "#origin/api/handle.ts";
 import { consume, type Queued } from "#origin/jobs/consume-queues.ts";
@@ -13,7 +15,7 @@ import { showPushes } from "./push-stand-in.ts";
 import { showSms } from "./sms-stand-in.ts";
 import { fillWork } from "./work/index.ts";
 
-export { AnalyticsStandIn, VisitsStandIn } from "./analytics/stand-in.ts";
+export { AnalyticsStandIn, ErrorsStandIn, VisitsStandIn } from "./analytics/stand-in.ts";
 export { AnalyticsStore } from "./analytics/store.ts";
 export { MailStandIn } from "./mail-stand-in.ts";
 export { EmerchantpayDesk } from "./emerchantpay/emerchantpay-desk.ts";
@@ -25,6 +27,8 @@ export { DemoMember as Member } from "./auto-reply/demo-member.ts";
 export { DeskEntrypoint } from "#origin/desk/entrypoint.ts";
 export { OperatorObject } from "#origin/desk/operator-object.ts";
 export { Throttle } from "#origin/base/throttle/throttle.ts";
+
+keepErrors("origin", bindings, waitUntil);
 
 /** One filling an isolate; a failed one is tried again by the next request for /healthz. */
 let filling: Promise<void> | null = null;

@@ -36,7 +36,7 @@ export async function answerDesk(
       ? replyOf(await work())
       : await once(env, person.operator, request, work, handler);
   } catch (error) {
-    return refusalOf(error);
+    return refusalOf(error, request);
   }
 }
 
@@ -138,8 +138,8 @@ function unknownCall(noun: string): Refusal {
 
 const replyOf = (answer: unknown): DeskReply => ({ status: 200, body: JSON.stringify(answer) });
 
-function refusalOf(error: unknown): DeskReply {
-  if (!(error instanceof Refusal)) reportError("desk", error);
+function refusalOf(error: unknown, { method, noun }: DeskRequest): DeskReply {
+  if (!(error instanceof Refusal)) reportError("desk", error, { route: `desk ${method} ${noun}` });
   const refusal = error instanceof Refusal ? error : new Refusal(500, "error");
   return {
     status: refusal.status,

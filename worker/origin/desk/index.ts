@@ -3,6 +3,7 @@ import { affiliates } from "./affiliates.ts";
 import { audit } from "./audit.ts";
 import { banLift } from "./bans.ts";
 import { books } from "./books.ts";
+import { caches } from "./caches.ts";
 import type { DeskHandler } from "./call.ts";
 import { decideOnCase } from "./case-decisions.ts";
 import { caseList } from "./case-list.ts";
@@ -17,6 +18,7 @@ import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts"
 import { creditGrants, decideOnCredits, giveCredits } from "./credit-grants.ts";
 import { discountCodes, listedCodes } from "./discount-codes.ts";
 import { replay } from "./erasures.ts";
+import { errors } from "./errors.ts";
 import { exportTables } from "./exports.ts";
 import { growth } from "./growth.ts";
 import { health } from "./health.ts";
@@ -61,6 +63,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/audit": audit,
   "DELETE /api/bans": banLift,
   "GET /api/books": books,
+  "GET /api/caches": caches,
   "GET /api/case": oneCase,
   "POST /api/case-decisions": decideOnCase,
   "GET /api/case-list": caseList,
@@ -83,6 +86,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "POST /api/erasures": replay,
   "GET /api/growth": growth,
   "GET /api/exports": exportTables,
+  "GET /api/errors": errors,
   "GET /api/health": health,
   "POST /api/holds": hold,
   "GET /api/inspection": inspection,

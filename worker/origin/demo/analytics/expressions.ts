@@ -55,6 +55,11 @@ const FUNCTIONS: Readonly<Record<string, Make>> = {
   ),
   min: extreme("min"),
   max: extreme("max"),
+  // the value of the row with the latest time: the time stands before it, always as long
+  argmax: ([value, time, ...others]) =>
+    value?.type === "String" && time?.type === "DateTime" && others.length === 0
+      ? aggregate(`substr(max(printf('%012d', ${time.sql}) || ${value.sql}), 13)`, "String")
+      : fault("argMax takes, here, a String and a DateTime"),
   formatdatetime: ([time, format]) =>
     time?.type === "DateTime" && format?.literal === "%Y-%m-%d"
       ? { ...time, sql: `strftime('%Y-%m-%d', ${time.sql}, 'unixepoch')`, type: "String" }

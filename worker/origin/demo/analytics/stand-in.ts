@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { ERRORS_DATASET } from "#contract/platform/errors-dataset.ts";
 import { VISITS_DATASET } from "#contract/platform/visits.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import type { AnalyticsStore } from "./store.ts";
@@ -56,6 +57,13 @@ class DatasetStandIn extends WorkerEntrypoint<DemoEnv> {
 export class VisitsStandIn extends DatasetStandIn {
   writeDataPoint(point: Point): Promise<void> {
     return this.write(VISITS_DATASET, point);
+  }
+}
+
+/** The dataset of errors, as every worker writes to it. */
+export class ErrorsStandIn extends DatasetStandIn {
+  writeDataPoint(point: Point): Promise<void> {
+    return this.write(ERRORS_DATASET, point);
   }
 }
 

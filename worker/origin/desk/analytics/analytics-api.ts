@@ -2,6 +2,8 @@ import type { AnalyticsFault } from "#contract/desk/visits.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { Env } from "#origin/base/env.ts";
 
+/** Days for which the platform keeps rows: three months. */
+export const KEPT_DAYS = 90;
 /** Milliseconds that the platform may take for a query: a screen waits for it. */
 const TIMEOUT = 5_000;
 
@@ -10,7 +12,7 @@ export type AnalyticsEnv = Pick<
   "ANALYTICS_API" | "ANALYTICS_ACCOUNT" | "ANALYTICS_TOKEN" | "ANALYTICS_PROVIDER"
 >;
 /** A row of an answer. Numbers of 64 bits are strings there. */
-type AnalyticsRow = Readonly<Record<string, unknown>>;
+export type AnalyticsRow = Readonly<Record<string, unknown>>;
 export type AnalyticsAnswer = { state: "read"; rows: AnalyticsRow[] } | { state: AnalyticsFault };
 
 /**
@@ -72,3 +74,7 @@ export function quoted(text: string): string {
   if (/['\\\p{Cc}]/u.test(text)) throw new Error("a quote in a query");
   return `'${text}'`;
 }
+
+/** A moment in a query, in milliseconds since 1970. */
+export const timeOf = (ms: number): string =>
+  `toDateTime(${quoted(new Date(ms).toISOString().slice(0, 19).replace("T", " "))})`;

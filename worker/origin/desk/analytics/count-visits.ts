@@ -1,10 +1,15 @@
 import type { VisitGroups, VisitsAnswer, VisitsQuery } from "#contract/desk/visits.ts";
 import { labelOf, VISIT_COLUMNS, VISITS_DATASET } from "#contract/platform/visits.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
-import { askAnalytics, quoted, type AnalyticsAnswer, type AnalyticsEnv } from "./analytics-api.ts";
+import {
+  askAnalytics,
+  KEPT_DAYS,
+  quoted,
+  timeOf,
+  type AnalyticsAnswer,
+  type AnalyticsEnv,
+} from "./analytics-api.ts";
 
-/** Days for which the platform keeps rows: three months. */
-const KEPT_DAYS = 90;
 /** Days without a filter. */
 const USUAL_DAYS = 28;
 /** Groups that one list has at most; strangers choose what an address names as its source. */
@@ -80,5 +85,3 @@ const groupsOf = (answer: AnalyticsAnswer): VisitGroups => {
 };
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const timeOf = (ms: number): string =>
-  `toDateTime(${quoted(new Date(ms).toISOString().slice(0, 19).replace("T", " "))})`;
