@@ -34,6 +34,7 @@ export const workWords = {
     trend: "Came and decided, by day",
     days: { day: "Day", came: "Came", decided: "Decided" },
     failed: "These decisions of yours could not be carried out",
+    failedOf: (shown: number, total: number) => `The newest ${shown} of ${total}. Put away, the next come.`,
     failedWhy: (kind: string, why: string) => `${kind}: ${why}`,
     putAway: "Put away",
   },

@@ -27,9 +27,11 @@ export interface Planned {
   planned: PlannedDecision | null;
 }
 
-/** A person's own decisions that wait or failed, newest first. */
+/** A person's own decisions that wait or failed, newest first: as many as fit a screen, of each. */
 export interface PlannedAnswer {
   planned: PlannedDecision[];
+  /** How many failed in all. */
+  failed: number;
 }
 
 export const planned = {

@@ -1,5 +1,5 @@
 import { plannedQuery } from "#contract/desk/planned.schema.ts";
-import type { PlannedAnswer } from "#contract/desk/planned.ts";
+import { MOST_DECISIONS, type PlannedAnswer } from "#contract/desk/planned.ts";
 import { Refusal } from "#contract/errors.ts";
 import { auditStatement } from "#origin/base/audit.ts";
 import { allPools } from "#origin/base/env.ts";
@@ -55,18 +55,21 @@ export const takeBack = personHandler("DELETE /api/planned", {
 });
 
 async function ownPlanned({ env, operator }: Person): Promise<PlannedAnswer> {
+  const newest = (which: string) =>
+    `SELECT *, count(*) OVER () AS total FROM planned_decisions
+     WHERE operator_id = ?1 AND failure IS ${which} ORDER BY due_at DESC LIMIT ${MOST_DECISIONS}`;
   const pools = await Promise.all(
     allPools(env).map(({ database }) =>
-      database
-        .prepare("SELECT * FROM planned_decisions WHERE operator_id = ?1 ORDER BY due_at DESC LIMIT 100")
-        .bind(operator.id)
-        .all<PlannedRow>(),
+      database.batch<PlannedRow & { total: number }>(
+        ["NULL", "NOT NULL"].map((which) => database.prepare(newest(which)).bind(operator.id)),
+      ),
     ),
   );
   return {
     planned: pools
-      .flatMap(({ results }) => results)
+      .flatMap((lists) => lists.flatMap(({ results }) => results))
       .toSorted((a, b) => b.due_at - a.due_at)
       .map(plannedOf),
+    failed: pools.reduce((sum, [, failed]) => sum + (failed?.results[0]?.total ?? 0), 0),
   };
 }

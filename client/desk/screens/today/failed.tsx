@@ -8,15 +8,18 @@ import { messageOf } from "#client/desk/words.ts";
 import type { PlannedDecision } from "#contract/desk/planned.ts";
 
 const text = workWords.today;
+/** So that the list of what is due stays on the screen. */
+const SHOWN = 5;
 
 /** One's own decisions that could not be carried out, and why. Put away, they are gone. */
-export function Failed({ failed }: { failed: readonly PlannedDecision[] }) {
+export function Failed({ failed, total }: { failed: readonly PlannedDecision[]; total: number }) {
   if (failed.length === 0) return null;
   return (
     <section className="card border-danger! p-3">
       <h2 className="subtitle pb-2">{text.failed}</h2>
+      {total > SHOWN && <p className="pb-2 text-soft text-13px">{text.failedOf(SHOWN, total)}</p>}
       <ul className="grid gap-2">
-        {failed.map((decision) => (
+        {failed.slice(0, SHOWN).map((decision) => (
           <Line key={decision.id} decision={decision} />
         ))}
       </ul>

@@ -19,16 +19,25 @@ const text = workWords.today;
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const query = Object.fromEntries(["after", "site", "queue"].map((name) => [name, asked.get(name) ?? ""]));
-  const [work, { planned }] = await Promise.all([
+  const [work, { planned, failed: allFailed }] = await Promise.all([
     read("GET /api/work", query, request.signal),
     read("GET /api/planned", {}, request.signal),
   ]);
-  return { ...work, failed: planned.filter(({ failure }) => failure !== null) };
+  return { ...work, failed: planned.filter(({ failure }) => failure !== null), allFailed };
 }
 
 /** One list over all sites, what is due first on top, and the way into the first case. */
 export function Component() {
-  const { items, total, next, oldest_at: oldest, queues, days, failed } = useLoaderData<typeof loader>();
+  const {
+    items,
+    total,
+    next,
+    oldest_at: oldest,
+    queues,
+    days,
+    failed,
+    allFailed,
+  } = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
   const [site, queue] = [asked.get("site") ?? "", asked.get("queue") ?? ""];
   return (
@@ -42,7 +51,7 @@ export function Component() {
           </Form>
           <Start site={site} queue={queue} />
         </div>
-        <Failed failed={failed} />
+        <Failed failed={failed} total={allFailed} />
         <Queues queues={queues} chosen={queue} site={site} />
         <ListMeta total={total} shown={items.length} oldest={oldest} />
         <Items items={items} />
