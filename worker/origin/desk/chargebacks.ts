@@ -2,6 +2,7 @@ import { chargebacksQuery } from "#contract/desk/chargebacks.schema.ts";
 import type { Chargeback } from "#contract/desk/chargebacks.ts";
 import { allPools } from "#origin/base/env.ts";
 import { personHandler } from "./call.ts";
+import { sitesOf } from "./work/sites.ts";
 
 /** Chargebacks of one page. */
 const PAGE = 100;
@@ -20,7 +21,7 @@ const MATCHES = `kind = 'chargeback' AND returns.site IN (SELECT value FROM json
 export const chargebacks = personHandler("GET /api/chargebacks", {
   query: chargebacksQuery,
   async answer({ env, operator, query: { site, state, after } }) {
-    const sites = JSON.stringify(operator.sites.filter((id) => site === undefined || id === site));
+    const sites = JSON.stringify((await sitesOf(operator, site)).map(({ id }) => id));
     const [at, ...id] = after?.split(" ") ?? [];
     const pools = await Promise.all(
       allPools(env).map(({ database }) =>

@@ -2,6 +2,7 @@ import { openCasesQuery } from "#contract/desk/open-cases.schema.ts";
 import { allPools } from "#origin/base/env.ts";
 import { openCases as casesOf } from "#origin/money/books/open-cases.ts";
 import { personHandler } from "./call.ts";
+import { sitesOf } from "./work/sites.ts";
 
 /** Cases of one page. */
 const PAGE = 100;
@@ -10,7 +11,7 @@ const PAGE = 100;
 export const openCases = personHandler("GET /api/open-cases", {
   query: openCasesQuery,
   async answer({ env, operator, query: { site, about, after } }) {
-    const sites = operator.sites.filter((id) => site === undefined || id === site);
+    const sites = (await sitesOf(operator, site)).map(({ id }) => id);
     const place = placeIn(after);
     const pools = await Promise.all(
       allPools(env).map(({ database }) => casesOf(database, sites, place, about)),

@@ -3,6 +3,7 @@ import type { OrdersAnswer, OrdersQuery } from "#contract/desk/orders.ts";
 import { allPools } from "#origin/base/env.ts";
 import { ordersOf } from "#origin/money/books/orders-of-sites.ts";
 import { personHandler, type DeskCall } from "./call.ts";
+import { sitesOf } from "./work/sites.ts";
 
 /** Orders of one page. */
 const PAGE = 100;
@@ -18,7 +19,7 @@ export async function pageOfOrders(
   { env, operator, query }: Pick<DeskCall<"GET /api/orders">, "env" | "operator"> & { query: OrdersQuery },
   count: number,
 ): Promise<OrdersAnswer> {
-  const sites = operator.sites.filter((id) => query.site === undefined || id === query.site);
+  const sites = (await sitesOf(operator, query.site)).map(({ id }) => id);
   const [at = "", id = ""] = query.after?.split(" ") ?? [];
   const before = at === "" ? null : { at: Number(at), id };
   const pools = await Promise.all(
