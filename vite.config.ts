@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { cloudflare, type WorkerConfig } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -53,6 +54,15 @@ const demoEdge =
     if (isServed && config.assets) delete config.assets.run_worker_first;
   };
 
+/** The commit that is built, shortened; empty outside of a repository. */
+function builtCommit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" }).trim();
+  } catch {
+    return "";
+  }
+}
+
 /**
  * Two builds from one configuration: `production`, and `demo`, whose origin adds the local stand-ins and the
  * demo data.
@@ -69,6 +79,8 @@ export default defineConfig(({ mode, command }) => {
   return {
     server,
     clearScreen: false,
+    // a demo is of no commit: it would be built again for each
+    define: { BUILT_COMMIT: JSON.stringify(production ? builtCommit() : "") },
     publicDir: "client/public",
     resolve: {
       alias: {

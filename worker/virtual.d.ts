@@ -65,3 +65,6 @@ declare module "*.csv?raw" {
   const text: string;
   export default text;
 }
+
+/** The commit that was built (vite.config.ts), shortened; none in a demo or a test. */
+declare const BUILT_COMMIT: string | undefined;

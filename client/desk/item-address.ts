@@ -6,5 +6,7 @@ export function addressOf({ queue, kind, site, subject, place }: WorkItem): stri
     return `/photos?${new URLSearchParams({ from: place, view: "single" })}`;
   if (kind === "money") return `/money?${new URLSearchParams({ site, about: subject })}`;
   if (kind === "decision") return null;
+  if (kind === "letter") return `/health/dead-letters/${subject}`;
+  if (kind === "job") return "/health";
   return `/cases/${site}/${kind}/${encodeURIComponent(subject)}`;
 }

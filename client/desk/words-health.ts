@@ -31,3 +31,59 @@ export const analyticsWords = {
   cachesOf: (days: number) => `Views of landing pages by people in the last ${days} days, as estimates.`,
   noViews: (days: number) => `No landing page was viewed in the last ${days} days.`,
 } as const;
+
+/** The words of releases. */
+export const releaseWords = {
+  none: "Nothing has told its release yet.",
+  workers: { edge: "Edge", origin: "Origin", desk: "Desk" },
+  running: "Runs",
+  gone: "Replaced",
+  columns: {
+    worker: "Worker",
+    version: "Version",
+    commit: "Commit",
+    since: "Since",
+    last: "Last seen",
+    state: "State",
+  },
+  noCommit: "None",
+} as const;
+
+/** The words of messages that a queue gave up on. */
+export const letterWords = {
+  title: "Dead letters",
+  about:
+    "A message that failed again and again, and once more as it arrived here. Repeat it when what it failed with was put right, or drop it: then nothing tries it again. One that came right by itself is not listed.",
+  none: "No queue has given up on anything.",
+  open: "All dead letters",
+  queue: "Queue",
+  all: "All queues",
+  queues: { mail: "Emails", push: "Push messages", settle: "Payment notices", jobs: "Jobs" },
+  columns: {
+    queue: "Queue",
+    site: "Site",
+    error: "Failed with",
+    died: "Given up",
+    first: "Queued",
+    times: "Times",
+  },
+  wholePool: (pool: string) => `pool ${pool}`,
+  look: "Look",
+  one: (queue: string) => `A dead letter of: ${queue}`,
+  looked: "That you looked at it is in the audit.",
+  message: "The message",
+  closed: "It waits no more: it was repeated or dropped, or it came right by itself.",
+  repeat: "Repeat",
+  repeatAbout: "It goes back to its queue, once. If it fails again, it comes back here.",
+  drop: "Drop",
+  dropAbout: {
+    mail: "The email is never sent, and its address is removed.",
+    push: "The push message is never sent.",
+    settle:
+      "The notice counts as done. Its order is still looked up at the provider by the hourly reconciliation.",
+    jobs: "This piece is not tried again. The next run of the job begins at its start.",
+  },
+  repeated: "It is back in its queue.",
+  dropped: "It was dropped.",
+  back: "All dead letters",
+} as const;

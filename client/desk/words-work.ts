@@ -5,6 +5,8 @@ export const workWords = {
     intimate: "Intimate images",
     illegal: "Crimes",
     decision: "Failed decisions",
+    letter: "Dead letters",
+    job: "Late jobs",
     photo: "Photos",
     selfie: "Selfies",
     recording: "Recordings",

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
+import { letterWords, releaseWords } from "./words-health.ts";
 import { memberWords } from "./words-members.ts";
 import { moneyWords } from "./words-money.ts";
 import { newsWords, partnerWords, siteLinkWords, siteTabWords } from "./words-sites.ts";
@@ -179,9 +180,14 @@ export const words = {
       mails: "Emails of the last 14 days",
       errors: "Errors",
       caches: "Pages from the edge's cache",
+      releases: "Releases",
+      letters: "Dead letters",
     },
     periods: { quarter_hour: "15 minutes", day: "day" },
+    releases: releaseWords,
+    letters: letterWords,
     backlogs: {
+      dead_letter: "Messages that their queues gave up on",
       mail: "Emails to send",
       payment_notice: "Notices of payment providers",
       failed_refund: "Refunds that failed",

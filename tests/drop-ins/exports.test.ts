@@ -110,6 +110,7 @@ const DATABASE_LEFT_OUT: Readonly<Record<string, string>> = {
   returned_credits: "what the credits say",
   credit_grants: "what the credits say",
   erased_purchases: "what is left of an account that is erased",
+  dead_letters: "what became of a message of ours: ids, until a month after it is closed",
   deletions: "there is no archive while the account is deleted",
 };
 

@@ -30,11 +30,16 @@ export function writeOriginConfig(
   name: string,
   vars: Record<string, string> = {},
   main?: string,
+  queues: object = {},
 ): string {
   const { assets: _, ...config }: OriginConfig = JSON.parse(
     readFileSync(`${build}/origin/wrangler.json`, "utf8"),
   );
-  const consumers = config.queues.consumers.map((consumer) => ({ ...consumer, max_batch_timeout: 0 }));
+  const consumers = config.queues.consumers.map((consumer) => ({
+    ...consumer,
+    max_batch_timeout: 0,
+    ...queues,
+  }));
   const written = {
     ...config,
     ...(main === undefined ? {} : { main }),

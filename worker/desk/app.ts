@@ -2,6 +2,7 @@ import { Hono } from "hono/tiny";
 import type { DeskCaller } from "#contract/desk/caller.ts";
 import { errorBody, Refusal } from "#contract/errors.ts";
 import { answerRange } from "#contract/platform/byte-range.ts";
+import { releaseOf } from "#contract/platform/release.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import type { DeskEnv } from "./env.ts";
 import { forgeryToken, requireOwnPage } from "./forgery.ts";
@@ -44,6 +45,7 @@ app.all("/api/:noun", async (c) => {
     query: Object.fromEntries(new URL(c.req.url).searchParams),
     body,
     key: c.req.header("idempotency-key") ?? null,
+    release: releaseOf(c.env.RELEASE),
   });
   return json(reply.status, reply.body, reply.retryAfter);
 });

@@ -1,4 +1,5 @@
 import type { DeskOrigin } from "#contract/desk/caller.ts";
+import type { VersionMetadata } from "#contract/platform/release.ts";
 
 export interface DeskEnv {
   /** The origin's entrypoint for the desk alone. */
@@ -9,6 +10,8 @@ export interface DeskEnv {
   ACCESS_AUDIENCE: string;
   /** The desk's own secret, 32 characters or more. */
   DESK_SECRET?: string;
+  /** Which version of the desk this is. */
+  RELEASE?: VersionMetadata;
   /** Locally the stand-in of the gateway, whose keys are read there. */
   GATEWAY?: Fetcher;
 }

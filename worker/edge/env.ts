@@ -1,3 +1,4 @@
+import type { VersionMetadata } from "#contract/platform/release.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Dataset, VisitPoint } from "#contract/platform/visits.ts";
 import type { PageDecisions } from "./page-decisions.ts";
@@ -10,6 +11,8 @@ export interface Env {
   MASTER_SECRET?: string;
   /** Where visits are counted; without it they are not. */
   VISITS?: Dataset<VisitPoint>;
+  /** Which version of the edge this is. */
+  RELEASE?: VersionMetadata;
   /** Of the demo alone: the stand-in of the gateway before the desk. */
   GATEWAY?: Fetcher;
 }

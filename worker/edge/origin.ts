@@ -2,6 +2,7 @@ import type { Answer } from "#contract/calls.ts";
 import { Refusal } from "#contract/errors.ts";
 import { NETWORK_COUNTRY } from "#contract/platform/network-country.ts";
 import { PROOF_HEADER } from "#contract/platform/proof-of-work.ts";
+import { RELEASE_HEADER, releaseOf, writeRelease } from "#contract/platform/release.ts";
 import { PASSKEY_COOKIE, SESSION_COOKIE } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { Settings } from "#contract/product/settings.ts";
@@ -86,7 +87,7 @@ async function exchange(env: Env, tenant: Tenant, call: OriginCall): Promise<Ori
     `${embedded ? `https://${tenant.host}` : tenant.origin}${call.path}${call.search}`,
     {
       method: call.method,
-      headers: passedHeaders(call, tenant),
+      headers: passedHeaders(env, call, tenant),
       body: call.body,
       redirect: "manual",
       signal: AbortSignal.any([timeout, closing.signal]),
@@ -151,6 +152,7 @@ export async function contractBody<Name extends CallName>(
 }
 
 function passedHeaders(
+  env: Env,
   { path, headers: given, country = null, authorization = null }: OriginCall,
   tenant: Tenant,
 ): Headers {
@@ -163,7 +165,10 @@ function passedHeaders(
     const value = given.get(name);
     if (value !== null) headers.set(name, value);
   }
-  if (country !== null && tenant.origin === "embedded") headers.set(NETWORK_COUNTRY, country);
+  if (tenant.origin === "embedded") {
+    if (country !== null) headers.set(NETWORK_COUNTRY, country);
+    headers.set(RELEASE_HEADER, writeRelease(releaseOf(env.RELEASE)));
+  }
   if (authorization !== null) headers.set("authorization", authorization);
   const address = given.get("cf-connecting-ip");
   if (address !== null) headers.set("x-forwarded-for", address);

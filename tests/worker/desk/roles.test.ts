@@ -58,6 +58,7 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
   "POST /api/settlements": { settlement: "stl_none" },
   "POST /api/cases": { about: "refund x", resolution: "again", reason: "test" },
   "POST /api/discount-codes": { code: "NEWCODE1", value_percentage: 10 },
+  "POST /api/dead-letters": { id: crypto.randomUUID(), action: "repeat", reason: "test" },
   "DELETE /api/bans": { email: "nobody@posteo.example", reason: "test" },
   "POST /api/news": { slug: "a-slug", receivers: 0, ...NEWS },
   "DELETE /api/news": { slug: "no-such-slug", reason: "test" },
@@ -98,6 +99,9 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "GET /api/cohorts": ["ada", "dag"],
   "GET /api/complaint-decisions": ["ada", "bea"],
   "POST /api/complaint-decisions": ["ada", "bea"],
+  "GET /api/dead-letter": ["ada", "cem"],
+  "GET /api/dead-letters": PEOPLE,
+  "POST /api/dead-letters": ["ada", "cem"],
   "GET /api/discount-codes": ["ada", "dag"],
   "GET /api/credit-grants": ["ada", "dag"],
   "POST /api/credit-grants": ["ada", "dag"],
@@ -162,6 +166,7 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
 };
 const QUERIES: Partial<Record<DeskCallName, Record<string, string>>> = {
   "GET /api/case": { kind: "report", id: "R-22222-22222" },
+  "GET /api/dead-letter": { id: crypto.randomUUID() },
   "DELETE /api/tokens": { id: "000000000000" },
   "GET /api/news-item": { slug: "no-such-slug" },
   "GET /api/news-receivers": { type: "site_news" },

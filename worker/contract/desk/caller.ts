@@ -1,3 +1,5 @@
+import type { Release } from "#contract/platform/release.ts";
+
 /**
  * Who makes a call, as the desk's worker has checked it: a person that the gateway let in, by their address
  * and the name of their sign-in there, or a command with a personal token.
@@ -19,6 +21,8 @@ export interface DeskRequest {
   /** The body as it came, not yet parsed; empty for none. */
   body: string;
   key: string | null;
+  /** Of the desk's worker. */
+  release?: Release;
 }
 
 /** `body` is JSON; `retryAfter` in seconds. */

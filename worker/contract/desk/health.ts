@@ -1,3 +1,4 @@
+import type { WorkerName } from "#contract/platform/release.ts";
 import { personCall } from "./call.ts";
 
 /** A scheduled job in a pool. Times are ISO dates and times. */
@@ -20,6 +21,7 @@ export interface Backlog {
     | "failed_refund"
     | "document_fault"
     | "failed_decision"
+    | "dead_letter"
     | "stopped_address";
   pool: string;
   count: number;
@@ -36,11 +38,26 @@ export interface MailDay {
   sent: number;
 }
 
+/** A version of a worker. Times are ISO dates and times. */
+export interface RunningRelease {
+  worker: WorkerName;
+  id: string;
+  /** Empty for a build of no commit. */
+  commit: string;
+  /** When it answered first, and last; a note is made twice an hour. */
+  since: string;
+  last_at: string;
+  /** It answered within the last two hours. While one is rolled out, two of a worker do. */
+  isRunning: boolean;
+}
+
 export interface HealthAnswer {
   jobs: JobHealth[];
   backlogs: Backlog[];
   /** The last 14 days, the newest first. */
   mails: MailDay[];
+  /** What ran last of each worker, the newest first. */
+  releases: RunningRelease[];
   /** The exchange rates of invoices: their day, and whether they are too old to be named. */
   rates: { day: string | null; isOld: boolean };
 }

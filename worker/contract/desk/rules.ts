@@ -15,6 +15,8 @@ import { closings } from "./closings.ts";
 import { cohorts } from "./cohorts.ts";
 import { complaintDecisions } from "./complaint-decisions.ts";
 import { creditGrants } from "./credit-grants.ts";
+import { deadLetter } from "./dead-letter.ts";
+import { deadLetters } from "./dead-letters.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { erasures } from "./erasures.ts";
 import { errors } from "./errors.ts";
@@ -81,6 +83,8 @@ const calls = {
   cohorts,
   "complaint-decisions": complaintDecisions,
   "credit-grants": creditGrants,
+  "dead-letter": deadLetter,
+  "dead-letters": deadLetters,
   "discount-codes": discountCodes,
   erasures,
   growth,

@@ -1,7 +1,17 @@
 import type { OperatorRole } from "#contract/platform/operators.ts";
 
 /** What waits for a person, by what it is about: claims and decisions name it by its kind and subject. */
-export const WORK_KINDS = ["photo", "selfie", "report", "complaint", "appeal", "money", "decision"] as const;
+export const WORK_KINDS = [
+  "photo",
+  "selfie",
+  "report",
+  "complaint",
+  "appeal",
+  "money",
+  "decision",
+  "letter",
+  "job",
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** A queue of the work list. */
@@ -15,6 +25,7 @@ interface Queue {
 }
 
 const DECIDES: readonly OperatorRole[] = ["moderator"];
+const RUNS: readonly OperatorRole[] = ["support"];
 const PAYS: readonly OperatorRole[] = ["finance"];
 
 /**
@@ -26,6 +37,10 @@ export const WORK_QUEUES = {
   intimate: { hours: 48, isUrgent: true, roles: DECIDES },
   /** A decision of one's own that could not be carried out. */
   decision: { hours: 1, roles: ["support", "moderator", "finance"] },
+  /** A message that its queue gave up on. */
+  letter: { hours: 4, roles: RUNS },
+  /** A scheduled job that has not ended for too long. */
+  job: { hours: 1, roles: RUNS },
   photo: { hours: 4, roles: DECIDES },
   selfie: { hours: 24, roles: DECIDES },
   recording: { hours: 24, roles: DECIDES },

@@ -3,6 +3,7 @@ import { errorBody, Refusal } from "#contract/errors.ts";
 import { LIVE_PATH } from "#contract/live.ts";
 import { readCookie, writeCookie } from "#contract/platform/cookies.ts";
 import { OPEN_SESSION_PATH, PHOTO_PATH, readStoredPath } from "#contract/platform/photo-names.ts";
+import { readRelease, RELEASE_HEADER } from "#contract/platform/release.ts";
 import { reportError } from "#contract/platform/report-error.ts";
 import { SESSION_COOKIE } from "#contract/platform/session.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
@@ -11,6 +12,7 @@ import { downloadExport, EXPORTS_PATH } from "#origin/accounts/exports/download-
 import { partnerOf } from "#origin/accounts/partner-token.ts";
 import { databaseOf, type Env } from "#origin/base/env.ts";
 import { photoNames } from "#origin/base/photo-names.ts";
+import { noteRelease } from "#origin/base/releases.ts";
 import { tenantOfRequest } from "#origin/base/tenant.ts";
 import { newChallenge } from "#origin/base/throttle/proof-challenge.ts";
 import { profileDirectory } from "#origin/directory/directory.ts";
@@ -48,6 +50,8 @@ export async function handle(request: Request, env: Env): Promise<Response> {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const name = `${method} ${url.pathname}`;
     if (!isCallName(name)) throw unknownCall(url.pathname);
+    const release = readRelease(request.headers.get(RELEASE_HEADER));
+    if (release) waitUntil(noteRelease(env, "edge", release, new Date()));
     const answer = answerCall(name, request, url, tenant, env);
     // A client whose connection breaks would end a write in its middle: the signup stored, its email not queued.
     if (method !== "GET") waitUntil(answer.catch(() => undefined));

@@ -16,6 +16,7 @@ export type AuditArea =
   | "tokens"
   | "members"
   | "credits"
+  | "queues"
   | "evidence";
 
 /** One action of an operator. */

@@ -1,3 +1,4 @@
+import type { VersionMetadata } from "#contract/platform/release.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import type { QueuedJob, QueuedPush, QueuedNotice, QueuedMail } from "./queue-messages.ts";
 import type { Throttle } from "./throttle/throttle.ts";
@@ -50,6 +51,8 @@ export interface Env {
   ANALYTICS_ACCOUNT?: string;
   ANALYTICS_TOKEN?: string;
   ANALYTICS_PROVIDER?: Fetcher;
+  /** Which version of the origin this is. */
+  RELEASE?: VersionMetadata;
   /** The environment's one secret: keys for a site and a purpose are derived from it. */
   MASTER_SECRET?: string;
   /** Seconds until a decision of the desk takes effect; without it, those of the contract. */

@@ -30,6 +30,7 @@ export const JOB_SCHEDULE = {
   // The provider's list of payments is one for all pools.
   payments: { every: "day", pools: "together" },
   old_notices: { every: "day", pools: "each" },
+  old_dead_letters: { every: "day", pools: "each" },
   old_page_counts: { every: "day", pools: "each" },
   old_drafts: { every: "day", pools: "each" },
   restored_erasures: { every: "day", pools: "each" },

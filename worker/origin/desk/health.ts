@@ -1,17 +1,13 @@
-import type { Backlog, HealthAnswer, JobHealth, MailDay } from "#contract/desk/health.ts";
-import { allPools } from "#origin/base/env.ts";
+import type { Backlog, HealthAnswer, JobHealth, MailDay, RunningRelease } from "#contract/desk/health.ts";
+import { isWaiting } from "#origin/base/dead-letters.ts";
+import { allPools, databaseOf, OPERATORS_POOL, type Env } from "#origin/base/env.ts";
 import { JOB_NAMES, JOB_SCHEDULE } from "#origin/base/job-schedule.ts";
+import { LATE_AFTER } from "#origin/base/late-jobs.ts";
 import { ratesAge } from "#origin/money/documents/exchange-rates.ts";
 import { personHandler } from "./call.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/**
- * Milliseconds after which a job should have ended again: twice its period, and a day's with two hours to
- * run.
- */
-const LATE = { quarter_hour: 30 * MINUTE, day: 26 * HOUR } as const;
 /** Days of emails that are counted. */
 const MAIL_DAYS = 14;
 
@@ -39,6 +35,11 @@ const BACKLOGS: Record<Backlog["what"], { query: string; late: number | null }> 
   failed_decision: {
     query:
       "SELECT count(*) AS count, min(at) AS oldest FROM planned_decisions WHERE failure IS NOT NULL AND ?1 > 0",
+    late: HOUR,
+  },
+  dead_letter: {
+    query: `SELECT count(*) AS count, min(died_at) * 1000 AS oldest FROM dead_letters AS item
+      INDEXED BY dead_letters_waiting WHERE ${isWaiting("item", "?1")}`,
     late: HOUR,
   },
   stopped_address: {
@@ -84,6 +85,7 @@ export const health = personHandler("GET /api/health", {
     );
     const { date, isOld } = ratesAge(now);
     return {
+      releases: await releasesOf(env, now),
       jobs: pools.flatMap(({ jobs }) => jobs),
       backlogs: pools.flatMap(({ backlogs }) => backlogs),
       mails: mailDays(pools.flatMap(({ mails }) => mails)),
@@ -91,6 +93,35 @@ export const health = personHandler("GET /api/health", {
     };
   },
 });
+
+/** Releases of each worker that are told of. */
+const RELEASES = 4;
+/** Milliseconds after which a release that was not noted again counts as gone. */
+const GONE = 2 * HOUR;
+
+interface ReleaseRow extends Pick<RunningRelease, "worker" | "id"> {
+  commit_hash: string;
+  first_at: number;
+  last_at: number;
+}
+
+async function releasesOf(env: Env, now: Date): Promise<RunningRelease[]> {
+  const { results } = await databaseOf(env, { pool: OPERATORS_POOL })
+    .prepare(
+      `SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY worker ORDER BY first_at DESC, id) AS place FROM releases)
+       WHERE place <= ?1 ORDER BY first_at DESC, worker`,
+    )
+    .bind(RELEASES)
+    .all<ReleaseRow>();
+  return results.map(({ worker, id, commit_hash: commit, first_at: first, last_at: last }) => ({
+    worker,
+    id,
+    commit,
+    since: iso(first * 1000),
+    last_at: iso(last * 1000),
+    isRunning: now.getTime() - last * 1000 < GONE,
+  }));
+}
 
 /** The jobs of a pool. What runs once for all pools is recorded in the first. */
 const jobsOf = (pool: string, isFirst: boolean, runs: readonly Row[], now: Date): JobHealth[] =>
@@ -103,7 +134,7 @@ const jobsOf = (pool: string, isFirst: boolean, runs: readonly Row[], now: Date)
       every,
       started_at: run ? iso(run.started_at) : null,
       finished_at: run ? iso(run.finished_at) : null,
-      isLate: !run || now.getTime() - run.finished_at > LATE[every],
+      isLate: !run || now.getTime() - run.finished_at > LATE_AFTER[every],
     };
   });
 

@@ -16,6 +16,7 @@ import { closeBooks, closings } from "./closings.ts";
 import { cohorts } from "./cohorts.ts";
 import { complaintDecisions, decideOnComplaint } from "./complaint-decisions.ts";
 import { creditGrants, decideOnCredits, giveCredits } from "./credit-grants.ts";
+import { closeLetter, deadLetter, deadLetters } from "./dead-letters.ts";
 import { discountCodes, listedCodes } from "./discount-codes.ts";
 import { replay } from "./erasures.ts";
 import { errors } from "./errors.ts";
@@ -81,6 +82,9 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/credit-grants": creditGrants,
   "POST /api/credit-grants": giveCredits,
   "PUT /api/credit-grants": decideOnCredits,
+  "GET /api/dead-letter": deadLetter,
+  "GET /api/dead-letters": deadLetters,
+  "POST /api/dead-letters": closeLetter,
   "GET /api/discount-codes": listedCodes,
   "POST /api/discount-codes": discountCodes,
   "POST /api/erasures": replay,

@@ -21,9 +21,10 @@ export const giveNext = personHandler("POST /api/next", {
     const { env, operator, now, body } = call;
     const skipped = body.skip ?? [];
     const sites = await sitesOf(operator, body.site);
-    // nothing is to be decided about a decision that failed: who made it reads why
+    // nothing is to be decided about a decision that failed, which who made it reads about, or about a late job
     const queues = queuesOf(operator).filter(
-      (queue) => queue !== "decision" && (body.queue === undefined || queue === body.queue),
+      (queue) =>
+        queue !== "decision" && queue !== "job" && (body.queue === undefined || queue === body.queue),
     );
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { rows } = await readWork(

@@ -21,6 +21,7 @@ import { deleteOldReports } from "#origin/safety/reports/old-reports.ts";
 import { eraseOldSelfies } from "#origin/safety/verification/selfie-files.ts";
 import { completeDocuments } from "./complete-documents.ts";
 import { countDays } from "./count-days.ts";
+import { deleteOldLetters } from "./old-dead-letters.ts";
 import { deleteOldPageCounts } from "./page-counts.ts";
 import {
   deleteOldNotices,
@@ -55,6 +56,7 @@ export const JOBS: Jobs = {
   day_counts: countDays,
   payments: reconcilePayments,
   old_notices: deleteOldNotices,
+  old_dead_letters: deleteOldLetters,
   old_page_counts: deleteOldPageCounts,
   old_drafts: deleteOldDrafts,
   restored_erasures: replayErasures,

@@ -6,15 +6,16 @@ import type { QueuedJob } from "#origin/base/queue-messages.ts";
 
 /** Seconds before a failed piece is tried again. */
 const RETRY_SECONDS = { first: 15, max: 600 };
-/** Attempts at a piece, before the rest of its job is left to the next run. */
-const MAX_ATTEMPTS = 8;
 
 /** The part of a queue's batch that is used here. */
 interface JobBatch {
   readonly messages: readonly Pick<Message<QueuedJob>, "body" | "attempts" | "ack" | "retry">[];
 }
 
-/** Runs the queued pieces of jobs and queues what follows each. A failed one is retried, the others go on. */
+/**
+ * Runs the queued pieces of jobs and queues what follows each. A failed one is retried, the others go on. One
+ * that the queue gives up on is kept for people to look at, and the rest of its job is left to the next run.
+ */
 export async function runQueuedJobs(
   batch: JobBatch,
   env: Env,
@@ -27,13 +28,17 @@ export async function runQueuedJobs(
       message.ack();
     } catch (error) {
       reportError("job", error, { job, pool, attempts: message.attempts });
-      if (message.attempts >= MAX_ATTEMPTS) message.ack();
-      else message.retry({ delaySeconds: backoffDelay(message.attempts - 1, RETRY_SECONDS) });
+      message.retry({ delaySeconds: backoffDelay(message.attempts - 1, RETRY_SECONDS) });
     }
   }
 }
 
-async function runPiece(env: Env, jobs: Readonly<Record<string, JobWork>>, queued: QueuedJob): Promise<void> {
+/** Runs one piece, and queues the next. */
+export async function runPiece(
+  env: Env,
+  jobs: Readonly<Record<string, JobWork>>,
+  queued: QueuedJob,
+): Promise<void> {
   const { job, pool, cursor, startedAt } = queued;
   const work = Object.hasOwn(jobs, job) ? jobs[job] : undefined;
   // A piece that another release has queued.

@@ -1,6 +1,8 @@
+import { releaseOf } from "#contract/platform/release.ts";
 import { allPools, type Env } from "#origin/base/env.ts";
 import { JOB_NAMES, JOB_SCHEDULE } from "#origin/base/job-schedule.ts";
 import type { QueuedJob } from "#origin/base/queue-messages.ts";
+import { noteRelease } from "#origin/base/releases.ts";
 
 /** The nightly cron of wrangler.toml; the other one runs four times an hour. */
 const DAILY = "17 3 * * *";
@@ -20,5 +22,6 @@ export async function runScheduled(cron: string, env: Env, now: Date): Promise<v
       startedAt: now.getTime(),
     })),
   );
+  await noteRelease(env, "origin", releaseOf(env.RELEASE), now);
   await env.JOB_QUEUE.sendBatch(pieces.map((body) => ({ body })));
 }

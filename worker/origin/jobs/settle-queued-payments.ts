@@ -19,14 +19,23 @@ const RETRY_SECONDS = { first: 1, max: 600 };
 export async function settleQueued(batch: MessageBatch<QueuedNotice>, env: Env): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await settleOne(env, message.body);
+      await settleNotice(env, message.body);
       message.ack();
     } catch (error) {
       reportError("settle", error);
-      // A final refusal: repeating the request is of no use.
-      if (error instanceof PaymentRefused) message.ack();
-      else message.retry({ delaySeconds: backoffDelay(message.attempts, RETRY_SECONDS) });
+      message.retry({ delaySeconds: backoffDelay(message.attempts, RETRY_SECONDS) });
     }
+  }
+}
+
+/** Settles one; a payment that the provider refuses is done. Rejects for any other failure. */
+export async function settleNotice(env: Env, queued: QueuedNotice): Promise<void> {
+  try {
+    await settleOne(env, queued);
+  } catch (error) {
+    // a final refusal: repeating the request is of no use
+    if (!(error instanceof PaymentRefused)) throw error;
+    reportError("settle", error);
   }
 }
 

@@ -32,6 +32,7 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
        AND order_id IN (SELECT id FROM orders WHERE member = ?1)
        AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.link = withdrawal_statements.id AND sent_at IS NULL)`,
   ],
+  dead_letters: ["DELETE FROM dead_letters WHERE member = ?1"],
   member_notes: ["DELETE FROM member_notes WHERE member = ?1"],
   credit_grants: ["DELETE FROM credit_grants WHERE member = ?1"],
   decisions: ["DELETE FROM decisions WHERE member = ?1"],

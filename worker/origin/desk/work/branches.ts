@@ -1,4 +1,6 @@
 import type { WorkKind, WorkQueue } from "#contract/desk/work-kinds.ts";
+import { isWaiting } from "#origin/base/dead-letters.ts";
+import { isLateJob } from "#origin/base/late-jobs.ts";
 import { notPlanned } from "#origin/safety/not-planned.ts";
 
 /**
@@ -78,6 +80,30 @@ export const BRANCHES: readonly Branch[] = [
     site: "item.site",
     member: "NULL",
     language: "NULL",
+  },
+  {
+    queue: "letter",
+    kind: "letter",
+    from: "dead_letters AS item INDEXED BY dead_letters_waiting",
+    where: isWaiting("item", "?3"),
+    key: "item.id",
+    at: "item.died_at",
+    site: "item.site",
+    member: "NULL",
+    language: "NULL",
+    isShared: true,
+  },
+  {
+    queue: "job",
+    kind: "job",
+    from: "job_runs AS item INDEXED BY job_runs_by_end",
+    where: isLateJob("item", "?3"),
+    key: "item.job",
+    at: "item.ended_at",
+    site: "''",
+    member: "NULL",
+    language: "NULL",
+    isShared: true,
   },
   {
     ...PHOTO,

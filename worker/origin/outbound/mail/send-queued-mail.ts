@@ -35,7 +35,7 @@ export async function sendQueued(
 ): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await sendOne(env, senders, message.body);
+      await sendMail(env, senders, message.body);
       message.ack();
     } catch (error) {
       reportError("mail", error);
@@ -44,7 +44,8 @@ export async function sendQueued(
   }
 }
 
-async function sendOne(env: Env, senders: MailSenders, { host, id }: QueuedMail): Promise<void> {
+/** Sends one email, unless it was sent before. Rejects where the provider did not take it. */
+export async function sendMail(env: Env, senders: MailSenders, { host, id }: QueuedMail): Promise<void> {
   const found = await findTenant(host);
   if (!found || "redirect" in found) return;
   const { tenant } = found;

@@ -36,7 +36,7 @@ const TOPIC_CHARACTERS = 32;
 /** Sends queued push messages. A failed one is retried without the others of its batch. */
 export async function sendQueuedPushes(batch: MessageBatch<QueuedPush>, env: Env): Promise<void> {
   for (const message of batch.messages) {
-    const retryAfter = await sendOne(env, message.body).catch((error: unknown) => {
+    const retryAfter = await pushAgainIn(env, message.body).catch((error: unknown) => {
       reportError("push", error);
       return 0;
     });
@@ -51,8 +51,8 @@ export async function sendQueuedPushes(batch: MessageBatch<QueuedPush>, env: Env
   }
 }
 
-/** Seconds to wait before it is tried again; null where it is done with. */
-async function sendOne(
+/** Sends one: seconds to wait before it is tried again; null where it is done with. */
+export async function pushAgainIn(
   env: Env,
   { pool, member, session, type, profile }: QueuedPush,
 ): Promise<number | null> {

@@ -1,23 +1,25 @@
 import type { ReactNode } from "react";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { read } from "#client/desk/net.ts";
 import { KeyButton } from "#client/desk/ui/keys.tsx";
-import { List, type Column } from "#client/desk/ui/list.tsx";
-import { Ago } from "#client/desk/ui/time.tsx";
+import { List, ListMeta, type Column } from "#client/desk/ui/list.tsx";
+import { Ago, Time } from "#client/desk/ui/time.tsx";
 import { words } from "#client/desk/words.ts";
-import type { Backlog, JobHealth, MailDay } from "#contract/desk/health.ts";
-import { Caches, Errors } from "./health-analytics.tsx";
+import type { Backlog, JobHealth, MailDay, RunningRelease } from "#contract/desk/health.ts";
+import { Caches, Errors } from "./analytics.tsx";
+import { Letters } from "./letter-list.tsx";
 
 const text = words.health;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reference = new URL(request.url).searchParams.get("reference")?.trim() ?? "";
-  const [health, errors, caches] = await Promise.all([
+  const [health, letters, errors, caches] = await Promise.all([
     read("GET /api/health", {}, request.signal),
+    read("GET /api/dead-letters", {}, request.signal),
     read("GET /api/errors", reference === "" ? {} : { reference }, request.signal),
     read("GET /api/caches", {}, request.signal),
   ]);
-  return { ...health, errors, caches };
+  return { ...health, letters, errors, caches };
 }
 
 /** What needs somebody is said in words, and stands out. */
@@ -51,9 +53,31 @@ const MAILS: readonly Column<MailDay>[] = [
   { title: text.columns.sent, cell: ({ sent }) => sent, isNumber: true },
 ];
 
+const RELEASES: readonly Column<RunningRelease>[] = [
+  { title: text.releases.columns.worker, cell: ({ worker }) => text.releases.workers[worker] },
+  {
+    title: text.releases.columns.state,
+    cell: ({ isRunning }) =>
+      isRunning ? (
+        <span className="text-good">{text.releases.running}</span>
+      ) : (
+        <span className="text-soft">{text.releases.gone}</span>
+      ),
+  },
+  { title: text.releases.columns.since, cell: ({ since }) => <Time at={since} /> },
+  { title: text.releases.columns.last, cell: ({ last_at: at }) => <Ago at={at} /> },
+  { title: text.releases.columns.version, cell: ({ id }) => <code className="text-13px">{id}</code> },
+  {
+    title: text.releases.columns.commit,
+    cell: ({ commit }) => (commit === "" ? text.releases.noCommit : <code>{commit}</code>),
+  },
+];
+/** Letters that are shown here; the rest have a screen of their own. */
+const FEW = 5;
+
 /** Whether the machinery does its work: what is late stands first. */
 export function Component() {
-  const { jobs, backlogs, mails, rates, errors, caches } = useLoaderData<typeof loader>();
+  const { jobs, backlogs, mails, rates, releases, letters, errors, caches } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const late = jobs.filter(({ isLate }) => isLate).length + backlogs.filter(({ isLate }) => isLate).length;
   return (
@@ -77,6 +101,21 @@ export function Component() {
           caption={text.parts.backlogs}
         />
       </Part>
+      <Part title={text.parts.letters}>
+        <ListMeta
+          total={letters.total}
+          shown={Math.min(FEW, letters.letters.length)}
+          oldest={letters.oldest_at}
+        />
+        <Letters letters={letters.letters.slice(0, FEW)} />
+        {letters.total > 0 && (
+          <p>
+            <Link to="/health/dead-letters" className="btn">
+              {text.letters.open}
+            </Link>
+          </p>
+        )}
+      </Part>
       <Part title={text.parts.jobs}>
         <List
           rows={jobs.toSorted(lateFirst)}
@@ -84,6 +123,15 @@ export function Component() {
           keyOf={({ job, pool }) => `${job} ${pool}`}
           empty={text.nothing}
           caption={text.parts.jobs}
+        />
+      </Part>
+      <Part title={text.parts.releases}>
+        <List
+          rows={releases}
+          columns={RELEASES}
+          keyOf={({ worker, id }) => `${worker} ${id}`}
+          empty={text.releases.none}
+          caption={text.parts.releases}
         />
       </Part>
       <Part title={text.parts.mails}>
