@@ -211,8 +211,6 @@ export const moneyWords = {
     title: "Exports",
     period: "Period: 2026, 2026-Q3 or 2026-09",
     save: "Save as CSV",
-    lines: (count: number) => `${count} lines so far …`,
-    saved: (file: string, count: number) => `${file} is saved: ${count} lines.`,
     missing: (rates: readonly string[]) =>
       `There is no return without these rates of the European Central Bank: ${rates.join(", ")}. Run npm run rates, and deploy.`,
     tables: {

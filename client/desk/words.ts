@@ -90,6 +90,10 @@ export const words = {
     oldest: "The oldest:",
     next: "Next page",
   },
+  parts: {
+    lines: (count: number) => `${count} lines so far …`,
+    saved: (file: string, count: number) => `${file} is saved: ${count} lines.`,
+  },
   money: moneyWords,
   sites: {
     title: "Sites",
@@ -235,5 +239,6 @@ export const words = {
     filters: { area: "Area", operator: "Who", subject: "About" },
     columns: { at: "When", who: "Who", site: "Site", what: "What", about: "About", why: "Why" },
     itself: "By itself",
+    save: "Save all of it as CSV",
   },
 } as const;

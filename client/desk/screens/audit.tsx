@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { Form, useLoaderData, useSearchParams } from "react-router";
 import { read } from "#client/desk/net.ts";
+import { Failure } from "#client/desk/ui/failure.tsx";
+import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { List, ListMeta, NextPage, type Column } from "#client/desk/ui/list.tsx";
 import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
+import { useParts } from "#client/desk/ui/use-parts.ts";
 import { words } from "#client/desk/words.ts";
 import type { AuditEntry } from "#contract/desk/audit.ts";
 
@@ -36,6 +39,28 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
+/** Saves all entries that the filters leave, not only those of the page. */
+function Save() {
+  const [asked] = useSearchParams();
+  const { start, isBusy, said, failure } = useParts();
+  const filters = Object.fromEntries(
+    ["site", ...FILTERS].map((name) => [name, asked.get(name) ?? ""]).filter(([, value]) => value !== ""),
+  );
+  const save = () =>
+    start(JSON.stringify(filters), (before) =>
+      read("GET /api/audit-exports", { ...filters, ...(before !== "" && { before }) }),
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <KeyButton keys="e" onAct={() => void save()} disabled={isBusy}>
+        {text.save}
+      </KeyButton>
+      {said !== null && <span role="status">{said}</span>}
+      {failure !== null && <Failure message={failure} onRetry={() => void save()} />}
+    </div>
+  );
+}
+
 export function Component() {
   const { entries, total, next, oldest_at: oldest } = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
@@ -57,7 +82,10 @@ export function Component() {
           {words.filters.show}
         </button>
       </Form>
-      <ListMeta total={total} shown={entries.length} oldest={oldest} />
+      <div className="flex flex-wrap items-center gap-4">
+        <ListMeta total={total} shown={entries.length} oldest={oldest} />
+        <Save />
+      </div>
       <List rows={entries} columns={COLUMNS} keyOf={({ id }) => id} empty={text.none} caption={text.title} />
       <div>
         <NextPage next={next} by="before" />

@@ -109,6 +109,42 @@ test("pages of the audit follow each other without a gap or a repetition, over a
   expect([seen.length, new Set(seen).size]).toEqual([260, 260]);
 });
 
+test("the audit is exported whole, over all pools, without formulas, and that it was is an entry", async () => {
+  const query = { area: "holds", operator: "dag" };
+  for (const pool of ["europe", "world"] as const) {
+    const db = await site.database(pool);
+    const of = pool === "europe" ? "amberlind-nl" : "amberlind";
+    await db
+      .prepare(
+        `INSERT INTO audit (site, at, area, operator_id, operator, action, subject, reason)
+         SELECT ?1, 1700000000 + value / 50, 'holds', 'dag', 'Dag Lind', 'hold account', ?2 || ' ' || value, '=HYPERLINK("x"), "a"'
+         FROM json_each(?3)`,
+      )
+      .bind(of, pool, JSON.stringify(Array.from({ length: 1100 }, (_, number) => number)))
+      .run();
+  }
+  const lines: string[] = [];
+  for (let before: string | null = ""; before !== null;) {
+    const part: Awaited<ReturnType<typeof ask>> = await ask(before);
+    lines.push(...part.csv.trimEnd().split("\r\n"));
+    before = part.next;
+  }
+  expect([lines.length, new Set(lines).size]).toEqual([2201, 2201]);
+  expect(lines[0]).toBe("at,site,operator,operator_name,area,action,subject,reason,before,after");
+  expect(lines[1]).toContain(`,"'=HYPERLINK(""x""), ""a""",`);
+  const { entries } = await desk(site, "GET /api/audit", {
+    host: "",
+    query: { subject: "area=holds&operator=dag" },
+  });
+  expect(entries.map(({ action, operator }) => [action, operator.id])).toEqual([["export audit", "ada"]]);
+  function ask(before: string) {
+    return desk(site, "GET /api/audit-exports", {
+      host: "",
+      query: { ...query, ...(before !== "" && { before }) },
+    });
+  }
+});
+
 test("each look at evidence is in the audit: at a case, and at each of its files", async () => {
   const filed = await site.ask("/api/complaints.php", {
     method: "POST",

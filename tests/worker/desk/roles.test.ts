@@ -82,6 +82,7 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
 const MAY: Record<DeskCallName, readonly Person[]> = {
   "GET /api/affiliates": ["ada", "dag"],
   "GET /api/audit": ["ada"],
+  "GET /api/audit-exports": ["ada"],
   "DELETE /api/bans": ["ada", "cem"],
   "GET /api/books": ["ada", "dag"],
   "GET /api/caches": PEOPLE,

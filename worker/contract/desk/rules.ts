@@ -1,4 +1,5 @@
 import { affiliates } from "./affiliates.ts";
+import { auditExports } from "./audit-exports.ts";
 import { audit } from "./audit.ts";
 import { bans } from "./bans.ts";
 import { books } from "./books.ts";
@@ -69,6 +70,7 @@ import { work } from "./work.ts";
 const calls = {
   affiliates,
   audit,
+  "audit-exports": auditExports,
   bans,
   books,
   caches,

@@ -1,10 +1,10 @@
 import { operators } from "virtual:tenants/operators";
 import { deskAuditQuery } from "#contract/desk/audit.schema.ts";
-import type { AuditEntry } from "#contract/desk/audit.ts";
+import type { AuditEntry, DeskAuditAnswer } from "#contract/desk/audit.ts";
 import type { Operator } from "#contract/platform/operators.ts";
 import type { AuditRow } from "#origin/base/audit.ts";
 import { allPools } from "#origin/base/env.ts";
-import { personHandler } from "./call.ts";
+import { personHandler, type DeskCall } from "./call.ts";
 
 /** Entries of one page. */
 const PAGE = 100;
@@ -28,39 +28,49 @@ interface Row extends AuditRow {
 /** What operators did and looked at on the sites of the person who asks, over all pools, newest first. */
 export const audit = personHandler("GET /api/audit", {
   query: deskAuditQuery,
-  async answer({ env, operator, query: { before, site, area, operator: by, subject } }) {
-    const sites = JSON.stringify(operator.sites.filter((id) => site === undefined || id === site));
-    const people = site === undefined ? peopleOf(operator) : [];
-    const filters = [sites, area ?? null, by ?? null, subject ?? null, JSON.stringify(people)];
-    const pools = await Promise.all(
-      allPools(env).map(async ({ database }, pool) => {
-        const [rows, count] = await database.batch<Row & { total: number; oldest: number | null }>([
-          database
-            .prepare(
-              `SELECT * FROM audit WHERE ${MATCHES} AND ${BEHIND} ORDER BY at DESC, number DESC LIMIT ${PAGE + 1}`,
-            )
-            .bind(...filters, ...placeIn(before, pool)),
-          database
-            .prepare(`SELECT count(*) AS total, min(at) AS oldest FROM audit WHERE ${MATCHES}`)
-            .bind(...filters),
-        ]);
-        const { total = 0, oldest = null } = count?.results[0] ?? {};
-        return { rows: (rows?.results ?? []).map((row) => ({ ...row, pool })), total, oldest };
-      }),
-    );
-    const found = pools
-      .flatMap(({ rows }) => rows)
-      .toSorted((a, b) => b.at - a.at || a.pool - b.pool || b.number - a.number);
-    const oldest = Math.min(...pools.flatMap((each) => (each.oldest === null ? [] : [each.oldest])));
-    const entries = found.slice(0, PAGE).map(entryOf);
-    return {
-      entries,
-      total: pools.reduce((sum, { total }) => sum + total, 0),
-      oldest_at: Number.isFinite(oldest) ? isoOf(oldest) : null,
-      next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null,
-    };
-  },
+  answer: (call) => pageOfAudit(call, PAGE),
 });
+
+/** A page of the audit of so many entries. */
+export async function pageOfAudit(
+  {
+    env,
+    operator,
+    query: { before, site, area, operator: by, subject },
+  }: Pick<DeskCall<"GET /api/audit">, "env" | "operator" | "query">,
+  size: number,
+): Promise<DeskAuditAnswer> {
+  const sites = JSON.stringify(operator.sites.filter((id) => site === undefined || id === site));
+  const people = site === undefined ? peopleOf(operator) : [];
+  const filters = [sites, area ?? null, by ?? null, subject ?? null, JSON.stringify(people)];
+  const pools = await Promise.all(
+    allPools(env).map(async ({ database }, pool) => {
+      const [rows, count] = await database.batch<Row & { total: number; oldest: number | null }>([
+        database
+          .prepare(
+            `SELECT * FROM audit WHERE ${MATCHES} AND ${BEHIND} ORDER BY at DESC, number DESC LIMIT ${size + 1}`,
+          )
+          .bind(...filters, ...placeIn(before, pool)),
+        database
+          .prepare(`SELECT count(*) AS total, min(at) AS oldest FROM audit WHERE ${MATCHES}`)
+          .bind(...filters),
+      ]);
+      const { total = 0, oldest = null } = count?.results[0] ?? {};
+      return { rows: (rows?.results ?? []).map((row) => ({ ...row, pool })), total, oldest };
+    }),
+  );
+  const found = pools
+    .flatMap(({ rows }) => rows)
+    .toSorted((a, b) => b.at - a.at || a.pool - b.pool || b.number - a.number);
+  const oldest = Math.min(...pools.flatMap((each) => (each.oldest === null ? [] : [each.oldest])));
+  const entries = found.slice(0, size).map(entryOf);
+  return {
+    entries,
+    total: pools.reduce((sum, { total }) => sum + total, 0),
+    oldest_at: Number.isFinite(oldest) ? isoOf(oldest) : null,
+    next: found.length > size ? (entries.at(-1)?.id ?? null) : null,
+  };
+}
 
 /** The people who work for a site of this person's. */
 const peopleOf = ({ sites }: Pick<Operator, "sites">): string[] =>

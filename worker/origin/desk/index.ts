@@ -1,5 +1,6 @@
 import type { DeskCallName } from "#contract/desk/rules.ts";
 import { affiliates } from "./affiliates.ts";
+import { exportAudit } from "./audit-exports.ts";
 import { audit } from "./audit.ts";
 import { banLift } from "./bans.ts";
 import { books } from "./books.ts";
@@ -62,6 +63,7 @@ import { work } from "./work.ts";
 export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/affiliates": affiliates,
   "GET /api/audit": audit,
+  "GET /api/audit-exports": exportAudit,
   "DELETE /api/bans": banLift,
   "GET /api/books": books,
   "GET /api/caches": caches,

@@ -2,13 +2,13 @@ import { read } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { List, type Column } from "#client/desk/ui/list.tsx";
+import { saveCsv } from "#client/desk/ui/save-csv.ts";
 import { words } from "#client/desk/words.ts";
 import { csvOf } from "#contract/accounting/csv.ts";
 import { readBooks, type Books } from "#contract/accounting/sum-books.ts";
 import type { BooksLine, DocumentRun } from "#contract/desk/books.ts";
 import { asDecimal } from "#contract/product/money.ts";
 import type { Company } from "./companies.ts";
-import { saveCsv } from "./download.ts";
 import { useReading } from "./use-reading.ts";
 
 const text = words.money.books;

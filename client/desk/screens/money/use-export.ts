@@ -1,54 +1,20 @@
-import { useState } from "react";
 import { DeskFailure, read } from "#client/desk/net.ts";
+import { useParts } from "#client/desk/ui/use-parts.ts";
 import { words } from "#client/desk/words.ts";
 import type { ExportsQuery } from "#contract/desk/exports.ts";
-import { saveCsv } from "./download.ts";
 
 const text = words.money.exports;
 
-/** What becomes of an export: how many lines are here, what it was called, or why there is none. */
-interface Progress {
-  isBusy: boolean;
-  said: string | null;
-  failure: string | null;
-}
-
-/**
- * Reads a table part by part and saves it as one file. A part that failed is asked for again, and the parts
- * before it are kept, when it is started again with the same query.
- */
+/** Reads a table part by part and saves it as one file. */
 export function useExport() {
-  const [progress, setProgress] = useState<Progress>({ isBusy: false, said: null, failure: null });
-  const [kept, setKept] = useState<{ of: string; parts: string[]; after: string } | null>(null);
-
-  async function start(query: Omit<ExportsQuery, "after">): Promise<void> {
-    const of = JSON.stringify(query);
-    const parts = kept?.of === of ? [...kept.parts] : [];
-    let after = kept?.of === of ? kept.after : "";
-    setProgress({ isBusy: true, said: text.lines(linesIn(parts)), failure: null });
-    try {
-      for (;;) {
+  const { start, ...progress } = useParts();
+  return {
+    ...progress,
+    start: (query: Omit<ExportsQuery, "after">): Promise<void> =>
+      start(JSON.stringify(query), async (after) => {
         const answer = await read("GET /api/exports", { ...query, ...(after !== "" && { after }) });
         if (answer.missing.length > 0) throw new DeskFailure("missing", text.missing(answer.missing));
-        parts.push(answer.csv);
-        if (answer.next === null) {
-          saveCsv(answer.file, parts);
-          setKept(null);
-          setProgress({ isBusy: false, said: text.saved(answer.file, linesIn(parts)), failure: null });
-          return;
-        }
-        after = answer.next;
-        setKept({ of, parts, after });
-        setProgress({ isBusy: true, said: text.lines(linesIn(parts)), failure: null });
-      }
-    } catch (error) {
-      if (!(error instanceof DeskFailure)) throw error;
-      setProgress({ isBusy: false, said: null, failure: error.message });
-    }
-  }
-  return { ...progress, start };
+        return answer;
+      }),
+  };
 }
-
-/** Lines of a table without the one of its columns. */
-const linesIn = (parts: readonly string[]): number =>
-  Math.max(0, parts.reduce((sum, part) => sum + part.split("\r\n").length - 1, 0) - 1);
