@@ -1,7 +1,7 @@
 import { affiliatesQuery } from "#contract/desk/affiliates.schema.ts";
 import { SOURCE_PARTS, type Affiliate, type SourcePart } from "#contract/desk/affiliates.ts";
 import { personHandler } from "./call.ts";
-import { moneyBy, readMoney, type OrderFilters } from "./growth/read-money.ts";
+import { moneyBy, readBuyers, readMoved, type OrderFilters } from "./growth/read-money.ts";
 import { scopeOf, type Scope } from "./growth/scope.ts";
 
 /** Days that are shown where none are asked for, and sources in one answer. */
@@ -18,14 +18,18 @@ export const affiliates = personHandler("GET /api/affiliates", {
     const scope = await scopeOf(env, operator, query, DAYS, now);
     const { sites, elsewhere, from, to } = scope;
     const asked = (query.by ?? "network,partner").split(",");
-    const columns = (of: string): Record<SourcePart, string> =>
+    const columns = (of: (part: SourcePart) => string): Record<SourcePart, string> =>
       Object.fromEntries(
-        SOURCE_PARTS.map((part) => [part, asked.includes(part) ? `${of}.${part}` : "NULL"]),
+        SOURCE_PARTS.map((part) => [part, asked.includes(part) ? of(part) : "NULL"]),
       ) as Record<SourcePart, string>;
-    const [counts, money] = await Promise.all([
-      readSources(scope, query, columns("source_counts")),
-      readMoney(scope, query, () => columns("orders")),
+    const ofCounts = columns((part) => part);
+    const groups = (_day: string, of: (column: string) => string) => columns(of);
+    const [counts, moved, buyers] = await Promise.all([
+      readSources(scope, query, ofCounts),
+      readMoved(scope, query, groups),
+      readBuyers(scope, query, groups),
     ]);
+    const money = [...moved, ...buyers];
     const found = new Map<string, Affiliate>();
     const rowOf = (parts: Parts): Affiliate => {
       const row = found.get(keyOf(parts)) ?? emptyRow(parts);

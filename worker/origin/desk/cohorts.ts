@@ -4,7 +4,7 @@ import { addDays, type Day } from "#contract/product/local-day.ts";
 import { DAY_MS } from "#contract/product/units-of-time.ts";
 import { mondayOf, mondaySql, startOf } from "#origin/growth/calendar.ts";
 import { personHandler } from "./call.ts";
-import { readMoney } from "./growth/read-money.ts";
+import { readBuyers, readMoved } from "./growth/read-money.ts";
 import { scopeOf, type Asked, type Scope } from "./growth/scope.ts";
 
 /** Days of the weeks that are shown where none are asked for. */
@@ -33,19 +33,19 @@ export const cohorts = personHandler("GET /api/cohorts", {
         .toSorted()
         .at(-1) ?? asked.to,
     );
-    const [counts, money] = await Promise.all([
+    const zones = asked.zones.map((zone) => ({
+      ...zone,
+      first: startOf(from, zone.zone),
+      last: startOf(addDays(present, 7), zone.zone) - 1,
+    }));
+    const byWeek = (day: string, of: (column: string) => string) => ({
+      cohort: `coalesce(${of("signup_week")}, '')`,
+      week: mondaySql(day),
+    });
+    const [counts, moved, buyers] = await Promise.all([
       readCohorts(asked, query, from, to),
-      readMoney(
-        {
-          zones: asked.zones.map((zone) => ({
-            ...zone,
-            first: startOf(from, zone.zone),
-            last: startOf(addDays(present, 7), zone.zone) - 1,
-          })),
-        },
-        query,
-        (day) => ({ cohort: "coalesce(orders.signup_week, '')", week: mondaySql(day) }),
-      ),
+      readMoved({ zones }, query, byWeek),
+      readBuyers({ zones }, query, byWeek),
     ]);
     const found = new Map<Day, Cohort>();
     for (const { cohort, signups } of counts) {
@@ -67,10 +67,10 @@ export const cohorts = personHandler("GET /api/cohorts", {
       const own = weekOf(cohort, week);
       if (own) own.active += active;
     }
-    for (const { cohort, week, currency, revenue, buyers } of money) {
+    for (const { cohort, week, currency, revenue, buyers: paying } of [...moved, ...buyers]) {
       const own = weekOf(cohort, week);
       if (!own) continue;
-      if (currency === null) own.buyers += buyers;
+      if (currency === null) own.buyers += paying;
       else if (revenue > 0) addRevenue(own, currency, revenue);
     }
     return {

@@ -3,7 +3,7 @@ import type { GrowthMethod, GrowthMoneyRow, GrowthRow } from "#contract/desk/gro
 import { personHandler } from "./call.ts";
 import { periodSql } from "./growth/periods-sql.ts";
 import { emptyRow, readCounts, readFilters } from "./growth/read-counts.ts";
-import { moneyBy, readMoney } from "./growth/read-money.ts";
+import { moneyBy, readBuyers, readMoved } from "./growth/read-money.ts";
 import { scopeOf } from "./growth/scope.ts";
 
 /** Days that are shown where none are asked for. */
@@ -16,27 +16,31 @@ export const growth = personHandler("GET /api/growth", {
     const { by = "day", split } = query;
     const scope = await scopeOf(env, operator, query, DAYS, now);
     const { sites, elsewhere, from, to, counted_to: countedTo } = scope;
-    const [counts, filters, money, methods] = await Promise.all([
+    const groups = (day: string, of: (column: string) => string) => ({
+      period: periodSql(by, day),
+      key: split === undefined ? "''" : of(split),
+    });
+    const [counts, filters, moved, buyers, methodBuyers] = await Promise.all([
       split === "method" ? [] : readCounts(scope, { ...query, split }),
       readFilters(scope),
-      readMoney(scope, query, (day) => ({
-        period: periodSql(by, day),
-        key: split === undefined ? "''" : `orders.${split}`,
-      })),
-      readMoney(scope, query, () => ({ method: "orders.method", country: "orders.country" })),
+      readMoved(scope, query, (day, of) => ({ ...groups(day, of), ...methodOf(day, of) })),
+      readBuyers(scope, query, groups),
+      readBuyers(scope, query, methodOf),
     ]);
+    const money = [...moved, ...buyers];
+    const methods = [...moved, ...methodBuyers];
     const rows = new Map(counts.map((row) => [`${row.period} ${row.key}`, { ...row, ...NO_BUYERS }]));
     const clamped = money.map((row) => ({ ...row, period: row.period < from ? from : row.period }));
-    for (const { period, key, currency, buyers, first_buyers: first } of clamped) {
+    for (const { period, key, currency, buyers: all, first_buyers: first } of clamped) {
       if (currency !== null) continue;
       const id = `${period} ${key}`;
       const row: GrowthRow = rows.get(id) ?? {
         ...emptyRow(period, key, { countedTo, hasActive: by !== "all" }),
         ...NO_BUYERS,
       };
-      row.buyers += buyers;
+      row.buyers += all;
       row.first_buyers += first;
-      row.repeat_buyers += buyers - first;
+      row.repeat_buyers += all - first;
       rows.set(id, row);
     }
     return {
@@ -63,6 +67,10 @@ export const growth = personHandler("GET /api/growth", {
   },
 });
 
+const methodOf = (_day: string, of: (column: string) => string) => ({
+  method: of("method"),
+  country: of("country"),
+});
 const NO_BUYERS = { buyers: 0, first_buyers: 0, repeat_buyers: 0 };
 
 /** Each period's by key, in the order of time. */

@@ -16,8 +16,9 @@ const OF_COMPANY = "orders.company = ?1";
  */
 const paid = (
   whose: string,
+  columns = "",
 ): string => `SELECT 'payment' AS kind, payments.id AS reference, order_id, payments.id AS payment, payments.site, payments.currency, payments.amount,
-      coalesce(CASE verdict WHEN 'refused' THEN (SELECT min(refunds.at) FROM refunds WHERE refunds.payment = payments.id) ELSE orders.paid_at END, payments.paid_at, seen_at) AS at
+      coalesce(CASE verdict WHEN 'refused' THEN (SELECT min(refunds.at) FROM refunds WHERE refunds.payment = payments.id) ELSE orders.paid_at END, payments.paid_at, seen_at) AS at${columns}
     FROM payments ${ORDER} order_id WHERE ${whose} AND ${COUNTED}`;
 const PAYMENTS = `${paid(OF_COMPANY)}
   UNION ALL SELECT 'unallocated', payments.id, order_id, payments.id, payments.site, payments.currency, payments.amount, payments.paid_at
@@ -30,16 +31,22 @@ const PAYMENTS = `${paid(OF_COMPANY)}
 /** What an operator gave back by hand did not go through the provider. */
 const givenBack = (
   whose: string,
-): string => `SELECT CASE refunds.status WHEN 'by_hand' THEN 'by_hand' ELSE 'refund' END AS kind, refunds.id AS reference, order_id, refunds.payment, refunds.site, refunds.currency, -refunds.amount AS amount, coalesce(done_at, refunds.at) AS at
+  columns = "",
+): string => `SELECT CASE refunds.status WHEN 'by_hand' THEN 'by_hand' ELSE 'refund' END AS kind, refunds.id AS reference, order_id, refunds.payment, refunds.site, refunds.currency, -refunds.amount AS amount, coalesce(done_at, refunds.at) AS at${columns}
     FROM refunds ${ORDER} order_id WHERE ${whose} AND refunds.status IN ('done', 'by_hand') AND refunds.amount > 0
-  UNION ALL SELECT kind, payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, -payment_returns.amount, payment_returns.at ${returned(whose)}
-  UNION ALL SELECT 'reversal', payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, payment_returns.amount, reversed_at ${returned(whose)} AND reversed_at IS NOT NULL`;
+  UNION ALL SELECT kind, payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, -payment_returns.amount, payment_returns.at${columns} ${returned(whose)}
+  UNION ALL SELECT 'reversal', payment_returns.id, payment_returns.order_id, payment_returns.payment, payment_returns.site, payment_returns.currency, payment_returns.amount, reversed_at${columns} ${returned(whose)} AND reversed_at IS NOT NULL`;
 
 /**
- * The movements of money of orders, as a compound select: `whose` says by which `orders`, and binds what it
- * needs.
+ * The tables `taken` and `given`, the movements of money of orders: `whose` says of which `orders`, and
+ * `columns`, what of them stands beside each, begins with a comma. Of payments those between ?2 and ?3, by
+ * the index of paid orders: an order is paid when its payment is settled.
  */
-export const movementsOfOrders = (whose: string): string => `${paid(whose)} UNION ALL ${givenBack(whose)}`;
+export const movementsOfOrders = (whose: string, columns: string): string => `WITH taken AS (
+    SELECT 'payment' AS kind, payments.id AS reference, order_id, payments.id AS payment, payments.site, payments.currency, payments.amount, orders.paid_at AS at${columns}
+      FROM orders JOIN payments ON order_id = orders.id AND verdict = 'settled' WHERE ${whose} AND orders.paid_at BETWEEN ?2 AND ?3
+    UNION ALL ${paid(`${whose} AND verdict = 'refused'`, columns)}),
+  given AS (${givenBack(whose, columns)})`;
 
 /** A line of a company's cash journal. Times in seconds since 1970; `entry` is `<kind>/<reference>`. */
 export interface MovementRow {
