@@ -130,7 +130,7 @@ export const moneyWords = {
     title: "Books",
     sums: "What the books come to",
     sumsAbout:
-      "Each account is read from another source: the provider, the sales, the members' ledgers. The lines of each currency come to zero, or something is wrong.",
+      "Each account is read from another source: the provider, the sales, the members' ledgers. The lines of each currency come to zero, or something is wrong. They are of all your sites in the company's pools.",
     addUp: "Add up the books",
     saveSums: "Save as CSV",
     counting: (members: number) => `${members} members so far …`,

@@ -118,9 +118,9 @@ const PoolSums = ({ books: { pool, members, lines, differences, runs } }: { book
         ))}
       </ul>
     )}
-    <div className="grid items-start gap-3 lg:grid-cols-2">
+    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <List
-        rows={lines}
+        rows={lines.filter(({ amount }) => amount !== 0)}
         columns={LINES}
         keyOf={({ currency, account }) => `${currency} ${account}`}
         empty={text.nothing}

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Chargeback>[] = [
   {
     title: text.columns.order,
     cell: ({ order, site }) => (
-      <Link to={`/money/orders/${site}/${order}`} className="break-all">
+      <Link to={`/money/orders/${site}/${order}`} className="whitespace-nowrap text-13px">
         {order}
       </Link>
     ),

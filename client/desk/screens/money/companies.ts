@@ -17,16 +17,18 @@ export interface PoolClosings extends ClosingsAnswer {
 /** The companies of the sites of the person who is signed in. */
 export const useCompanies = (): Company[] => companiesOf(useSites());
 
-/** Sites on a backend of their own have no books here. */
+/** In the order of their ids; sites on a backend of their own have no books here. */
 export const companiesOf = (sites: readonly DeskSite[]): Company[] =>
   [
     ...Map.groupBy(
       sites.filter(({ isOwnBackend }) => !isOwnBackend),
       ({ company }) => company,
     ),
-  ].map(([id, own]) => ({
-    id,
-    pools: [...Map.groupBy(own, ({ pool }) => pool)].flatMap(([pool, [first]]) =>
-      first ? [{ pool, site: first.id }] : [],
-    ),
-  }));
+  ]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, own]) => ({
+      id,
+      pools: [...Map.groupBy(own, ({ pool }) => pool)].flatMap(([pool, [first]]) =>
+        first ? [{ pool, site: first.id }] : [],
+      ),
+    }));

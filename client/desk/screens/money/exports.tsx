@@ -20,7 +20,7 @@ export function Component() {
   const isPeriod = periodIn(period) !== null;
   const isQuarter = period.includes("Q");
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div className="grid max-w-5xl gap-4">
       <h1 className="title">{words.money.title}</h1>
       <MoneyTabs />
       <div className="flex flex-wrap items-end gap-3">
@@ -39,11 +39,11 @@ export function Component() {
             onChange={({ target }) => setPeriod(target.value)}
             aria-invalid={!isPeriod}
             autoComplete="off"
-            className="field"
+            className="field block w-44!"
           />
         </label>
       </div>
-      <ul className="grid gap-2">
+      <ul className="grid max-w-3xl gap-2">
         {TABLES.map((what, index) => (
           <li key={what} className="card flex flex-wrap items-center gap-3 p-3">
             <span className="min-w-0 flex-1">

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     title: text.columns.order,
     cell: ({ id, site }) => (
-      <Link to={`/money/orders/${site}/${id}`} className="break-all">
+      <Link to={`/money/orders/${site}/${id}`} className="whitespace-nowrap text-13px">
         {id}
       </Link>
     ),
@@ -58,7 +58,7 @@ export function Component() {
     <div className="grid gap-4">
       <h1 className="title">{words.money.title}</h1>
       <MoneyTabs />
-      <Form key={String(asked)} role="search" className="flex flex-wrap items-end gap-3">
+      <Form key={String(asked)} role="search" className="flex flex-wrap items-end gap-2">
         <SiteSelect value={asked.get("site") ?? ""} />
         <label className="label">
           {text.columns.status}
@@ -84,7 +84,7 @@ export function Component() {
             name="number"
             defaultValue={asked.get("number") ?? ""}
             autoComplete="off"
-            className="field"
+            className="field block w-44!"
           />
         </label>
         <label className="label">
@@ -93,13 +93,15 @@ export function Component() {
             name="member"
             defaultValue={asked.get("member") ?? ""}
             autoComplete="off"
-            className="field"
+            className="field block w-44!"
           />
         </label>
         <button type="submit" className="btn">
           {words.filters.show}
         </button>
-        <Link to="?status=pending&method=banktransfer">{text.transfers}</Link>
+        <Link to="?status=pending&method=banktransfer" className="btn no-underline">
+          {text.transfers}
+        </Link>
       </Form>
       <div className="flex flex-wrap items-center gap-3">
         <ListMeta total={total} shown={orders.length} oldest={null} />

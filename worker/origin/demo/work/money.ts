@@ -1,64 +1,43 @@
 import { databaseOf } from "#origin/base/env.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
 import { deterministicId } from "#origin/demo/deterministic-id.ts";
+import { settlePayment } from "#origin/money/books/settle-payment.ts";
+import { NO_DEADLINE } from "#origin/money/payments/provider-deadline.ts";
+import { accountOf, paymentProvider } from "#origin/money/payments/providers.ts";
+import { giveRefund } from "#origin/money/refunds/give-refund.ts";
+import { withdrawStated } from "#origin/money/withdrawals/withdraw-stated.ts";
 import { newMail } from "#origin/outbound/mail/mail-outbox.ts";
+import { DECIDERS } from "./cases.ts";
 import { type Person, turnOf } from "./people.ts";
+import { atProvider, purchase, settle, type Purchase } from "./purchases.ts";
 
 const HOUR = 3_600;
-/** Refunds that the bank sent back, a payment that names no order, a transfer that has not come yet. */
+/** Refunds that the bank sent back; what else waits or was is one of each. */
 const FAILED_REFUNDS = 3;
 const LATE_MAILS = 12;
 const STOPPED_ADDRESSES = 3;
-/** Nobody asks the provider about what it never had. */
-const NEVER_ASKED = 4_000_000_000;
 
-/** What waits about money on the first site. Sums are minor units of euros. */
+/**
+ * What waits about money on the first site, made as it happens: bought through the provider's stand-in, so
+ * that every decision works. Sums are minor units of euros.
+ */
 export async function openMoney(env: DemoEnv, people: readonly Person[], now: Date): Promise<void> {
   const dutch = people.filter(({ tenant }) => tenant.id === "amberlind-nl");
   const [first] = dutch;
   if (!first) return;
   const db = databaseOf(env, first.tenant);
   const seconds = Math.floor(now.getTime() / 1000);
-  for (let n = 0; n < FAILED_REFUNDS; n++) {
-    const person = turnOf(dutch, n);
-    const at = seconds - (n + 1) * 19 * HOUR;
-    const order = await deterministicId(`work order ${n}`);
-    await db.batch([
-      orderRow(db, person, { id: order, method: "ideal", status: "completed", at: at - 30 * HOUR }),
-      db
-        .prepare(
-          `INSERT OR IGNORE INTO payments (id, order_id, site, status, amount, currency, verdict, seen_at)
-           VALUES (?1, ?2, ?3, 'paid', 1499, 'EUR', 'settled', ?4)`,
-        )
-        .bind(`tr_day${n}`, order, person.tenant.id, at - 30 * HOUR),
-      db
-        .prepare(
-          `INSERT OR IGNORE INTO refunds (id, order_id, payment, site, member, amount, currency, credits, why, status, at)
-           VALUES (?1, ?2, ?3, ?4, ?5, 1499, 'EUR', 50, 'withdrawal', 'failed', ?6)`,
-        )
-        .bind(
-          await deterministicId(`work refund ${n}`),
-          order,
-          `tr_day${n}`,
-          person.tenant.id,
-          person.id,
-          at,
-        ),
-    ]);
-  }
+  const buyers = purchases(env, dutch);
+  for (let n = 0; n < FAILED_REFUNDS; n++)
+    await failedWithdrawal(env, await buyers(`withdrawn ${n}`), seconds - (n + 1) * 19 * HOUR);
+  await failedRefund(env, await buyers("refunded"), now, seconds - 5 * HOUR);
+  await buyers("transfer", { method: "banktransfer", outcome: "pending" });
+  await takenBack(env, await buyers("taken back"), false);
+  await takenBack(env, await buyers("given back"), true);
+  await untoldRefund(env, await buyers("untold"));
+  await buyers("kept");
+  await unknownPayment(env, first, now);
   await db.batch([
-    orderRow(db, turnOf(dutch, 5), {
-      id: await deterministicId("work transfer"),
-      method: "banktransfer",
-      status: "pending",
-      at: seconds - 50 * HOUR,
-    }),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO payments (id, order_id, site, status, amount, currency, verdict, seen_at)
-         VALUES ('tr_dayunknown', NULL, '', 'paid', 2999, 'EUR', 'unknown_order', ?1)`,
-      )
-      .bind(seconds - 26 * HOUR),
     db
       .prepare(
         `INSERT OR IGNORE INTO withdrawal_statements (id, site, statement_key, name, number, email, language, by_hand, no_mail, outcome, at)
@@ -73,6 +52,106 @@ export async function openMoney(env: DemoEnv, people: readonly Person[], now: Da
         seconds - 70 * HOUR,
       ),
   ]);
+}
+
+type Buy = (name: string, how?: Parameters<typeof purchase>[3]) => Promise<Purchase>;
+
+/** Purchases by one member after the other; who cannot buy any more is left out. */
+function purchases(env: DemoEnv, people: readonly Person[]): Buy {
+  let turn = 0;
+  return async (name, how = { method: "ideal", outcome: "paid" }) => {
+    for (let tries = 0; tries < people.length; tries++) {
+      const made = await purchase(env, turnOf(people, turn++), name, how);
+      if (made) return made;
+    }
+    throw new Error("nobody of the first site can buy anything");
+  };
+}
+
+/** A withdrawal whose refund the bank sent back; `at`: since when it waits, in seconds since 1970. */
+async function failedWithdrawal(env: DemoEnv, { person, order }: Purchase, at: number): Promise<void> {
+  const { tenant } = person;
+  const db = databaseOf(env, tenant);
+  await withdrawStated(env, tenant, order, new Date(), NO_DEADLINE);
+  const refund = await db
+    .prepare("SELECT refund FROM refunds WHERE order_id = ?1")
+    .bind(order.id)
+    .first<string>("refund");
+  if (refund === null) return;
+  await atProvider(env, `fail-refund ${refund}`);
+  await settle(env, person, order);
+  await db.prepare("UPDATE refunds SET at = ?2 WHERE order_id = ?1").bind(order.id, at).run();
+}
+
+/** A part that an operator gave back, and that did not arrive. */
+async function failedRefund(env: DemoEnv, { person, order }: Purchase, now: Date, at: number): Promise<void> {
+  const { tenant } = person;
+  const db = databaseOf(env, tenant);
+  const id = await deterministicId("work refund");
+  const reason = "The gift they sent did not arrive.";
+  await giveRefund(
+    env,
+    tenant,
+    { id, order: order.id, amount: 500, reason, keep_credits: false },
+    turnOf(DECIDERS, 1),
+    now,
+    NO_DEADLINE,
+  );
+  const refund = await db
+    .prepare("SELECT refund FROM operator_refunds WHERE id = ?1")
+    .bind(id)
+    .first<string>("refund");
+  if (refund === null) return;
+  await atProvider(env, `fail-refund ${refund}`);
+  await settle(env, person, order);
+  await db.prepare("UPDATE operator_refunds SET at = ?2 WHERE id = ?1").bind(id, at).run();
+}
+
+/** A purchase that the buyer's bank took back, and gave back again where it was `reversed`. */
+async function takenBack(
+  env: DemoEnv,
+  { person, order, payment }: Purchase,
+  reversed: boolean,
+): Promise<void> {
+  await atProvider(env, `charge-back ${payment}`);
+  await settle(env, person, order);
+  const chargeback = await databaseOf(env, person.tenant)
+    .prepare("SELECT id FROM payment_returns WHERE order_id = ?1 AND kind = 'chargeback'")
+    .bind(order.id)
+    .first<string>("id");
+  if (!reversed || chargeback === null) return;
+  await atProvider(env, `reverse-chargeback ${chargeback}`);
+  await settle(env, person, order);
+}
+
+/** A refund in the provider's dashboard that is paid out before the books learn of it. */
+async function untoldRefund(env: DemoEnv, { person, order, payment }: Purchase): Promise<void> {
+  const provider = paymentProvider(env, accountOf(person.tenant), NO_DEADLINE);
+  if ((await provider.returnsOf(payment)).length > 0) return;
+  await atProvider(env, `refund ${payment} 2.00`);
+  const [refund] = await provider.returnsOf(payment);
+  if (!refund) return;
+  await atProvider(env, `finish-refund ${refund.id}`);
+  await atProvider(env, `pay-out ${order.company}`);
+}
+
+/** A payment at the provider that names no order of ours. */
+async function unknownPayment(env: DemoEnv, { tenant }: Person, now: Date): Promise<void> {
+  const provider = paymentProvider(env, accountOf(tenant), NO_DEADLINE);
+  const payment = await provider.createPayment({
+    order: await deterministicId("work unknown order"),
+    amount: { amount: 2_999, currency: "EUR" },
+    method: "ideal",
+    description: "2.999",
+    locale: "nl_NL",
+    returnTo: `https://${tenant.host}/`,
+    webhook: `https://${tenant.host}/webhooks/payments/mollie`,
+    customer: null,
+    sequence: "once",
+    mandate: null,
+  });
+  await atProvider(env, `paid ${payment.id}`);
+  await settlePayment(env, tenant, payment.id, now, accountOf(tenant), NO_DEADLINE);
 }
 
 /** Emails that are written and not sent, and addresses that take none: what Health shows. */
@@ -103,29 +182,3 @@ export async function lateMails(env: DemoEnv, people: readonly Person[], now: Da
       .bind(id, Math.floor(now.getTime() / 1000) - 9 * HOUR)
       .run();
 }
-
-const orderRow = (
-  db: D1Database,
-  { tenant, id: member, language }: Person,
-  { id, method, status, at }: { id: string; method: string; status: string; at: number },
-): D1PreparedStatement =>
-  db
-    .prepare(
-      `INSERT OR IGNORE INTO orders (id, site, host, member, company, seller, bundle, credits, method, country, currency,
-         list_amount, amount, vat_rate, vat_amount, locale, status, created_at, paid_at, asked_at, told, provider)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'p0', 50, ?7, 'NL', 'EUR', 1499, 1499, 2100, 260, ?8, ?9, ?10, ?11, ?12, 1, 'mollie')`,
-    )
-    .bind(
-      id,
-      tenant.id,
-      tenant.host,
-      member,
-      tenant.company.id,
-      JSON.stringify(tenant.company),
-      method,
-      language,
-      status,
-      at,
-      status === "completed" ? at : null,
-      NEVER_ASKED,
-    );
