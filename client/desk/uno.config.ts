@@ -6,7 +6,7 @@ import { defineConfig, presetIcons, presetWind3 } from "unocss";
  */
 export default defineConfig({
   content: { pipeline: { include: [/\/client\/desk\/.*\.tsx?$/] } },
-  presets: [presetWind3({ preflight: false }), presetIcons({ unit: "em" })],
+  presets: [presetWind3({ preflight: "on-demand" }), presetIcons({ unit: "em" })],
   theme: {
     colors: {
       bg: "var(--bg)",

@@ -198,6 +198,28 @@ test("a reporter reads the answer in their language, and a lost connection keeps
     .toContain(`Unsere Entscheidung zu deiner Meldung ${receipt}`);
 });
 
+test("pictures of a case are blurred and grey until somebody wants to see them, by a key or under the mouse", async ({
+  browser,
+}) => {
+  const anna = await newMember(browser, DUTCH, { path: "/notifications" });
+  const { profiles } = await call<{ profiles: { id: string; main_image: object | null }[] }>(
+    anna,
+    "/api/members.php",
+  );
+  const member = profiles.find(({ main_image: image }) => image !== null)?.id ?? "";
+  const receipt = await report(anna, member);
+  const ada = await operator(browser, "Ada");
+  await ada.goto(at(DESK, `/cases/amberlind-nl/report/${receipt}`));
+  const picture = ada.getByRole("main").locator("figure img").first();
+  await expect(picture).toHaveCSS("filter", /blur\(16px\) grayscale\(1\)/);
+  await ada.keyboard.press("b");
+  await expect(picture).toHaveCSS("filter", "none");
+  await ada.keyboard.press("b");
+  await expect(picture).toHaveCSS("filter", /blur/);
+  await picture.hover();
+  await expect(picture).toHaveCSS("filter", /blur\(0px\)|^none$/);
+});
+
 test("the list and a case fit a notebook and a desktop, and are accessible in every look", async ({
   browser,
 }) => {
