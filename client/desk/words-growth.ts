@@ -31,7 +31,8 @@ export const growthWords = {
   counted: (day: string) =>
     `Messages, replies, matches and credits are counted at night: here up to ${day}. A dash is a day that was not counted yet.`,
   notCounted: "Messages, replies, matches and credits are counted at night, and no night has passed yet.",
-  calendars: "Days are those of each site's company. Fictional profiles are no members.",
+  calendars:
+    "Days are those of each site's company. Fictional profiles are no members. Today is not over: the charts end before it.",
   csv: (table: string) => `CSV of ${table.toLowerCase()}`,
   csvShort: "CSV",
   csvFailed: "The rest of the list could not be read. Try again.",
@@ -106,7 +107,7 @@ export const growthWords = {
   },
   visits: {
     note: "Estimates of views of landing pages by people, from Workers Analytics Engine: the platform samples what is visited often. They are no number of people, and stand apart from what is counted.",
-    days: "Days are in UTC here.",
+    days: "Days are in UTC here. Today is not over: the chart ends before it.",
     since: (day: string) => `The platform keeps visits for three months: what was before ${day} is gone.`,
     noPartner: "Visits know nothing of partners, so this filter changes nothing here.",
     byDay: "Visits by day",

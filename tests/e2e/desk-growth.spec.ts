@@ -15,10 +15,10 @@ const PERSON =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
 /** Opens the desk as who keeps the books, by keys. */
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, title = "Growth"): Promise<void> {
   await page.goto(at(DESK, `/cdn-cgi/access/login?redirect_url=${encodeURIComponent(path)}`));
   await page.getByRole("link", { name: /^dag/i }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Growth" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
 const shown = (value: number | null): string =>
@@ -174,12 +174,17 @@ test("visits are estimates that stand apart, and say why where they cannot be re
   await expect(table(page, "Visits by lander")).toBeVisible();
 });
 
-for (const part of ["", "/money", "/cohorts", "/affiliates", "/visits"])
-  test(`/growth${part} is for everybody, on a laptop and on a large screen, light and dark`, async ({
-    page,
-  }) => {
-    await open(page, `/growth${part}`);
+for (const [path, title] of [
+  ["/growth", "Growth"],
+  ["/growth/money", "Growth"],
+  ["/growth/cohorts", "Growth"],
+  ["/growth/affiliates", "Growth"],
+  ["/growth/visits", "Growth"],
+  ["/health", "Health"],
+] as const)
+  test(`${path} is for everybody, on a laptop and on a large screen, light and dark`, async ({ page }) => {
+    await open(page, path, title);
     expect(await findingsInTwoLooks(page, [LAPTOP, LARGE])).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(wide).toBe(false);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWide).toBe(false);
   });

@@ -20,7 +20,7 @@ export const ERROR_COLUMNS = {
   reference: "blob6",
 } as const;
 
-export interface ErrorPoint {
+interface ErrorPoint {
   indexes: [site: string];
   blobs: [
     worker: string,

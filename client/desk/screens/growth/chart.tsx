@@ -128,6 +128,7 @@ function optionsOf(element: HTMLElement, lines: readonly Series[], isForced: boo
       {
         ...axis,
         size: 28,
+        space: 72,
         incrs: [1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY_S),
         values: (_chart, seconds) => seconds.map((second) => short.format(second * 1000)),
       },

@@ -34,11 +34,7 @@ export function GrowthFrame({
       <div className="grid gap-2">
         <Presets />
         {/* a new address has its own values in the fields */}
-        <Form
-          key={asked.toString()}
-          role="search"
-          className="flex flex-wrap items-end gap-3 [&_.field]:max-w-37"
-        >
+        <Form key={asked.toString()} role="search" className="flex flex-wrap items-end gap-3 [&>label]:w-32">
           <DayField name="from" title={text.filters.from} value={choices.from} />
           <DayField name="to" title={text.filters.to} value={choices.to} />
           <SiteSelect value={asked.get("site") ?? ""} />

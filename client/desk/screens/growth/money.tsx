@@ -9,7 +9,7 @@ import { Chart } from "./chart.tsx";
 import { GrowthFrame } from "./frame.tsx";
 import { Numbers, shown, type NumberColumn } from "./numbers.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
-import { everyPeriod } from "./periods.ts";
+import { everyPeriod, overBefore } from "./periods.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = askedOf(request);
@@ -70,7 +70,12 @@ export function Component() {
     >
       {total.money.length === 0 && <p className="card p-6 text-soft">{text.money.noMoney}</p>}
       {total.money.map((money) => (
-        <Currency key={money.currency} money={money} periods={rows} by={periods.money} />
+        <Currency
+          key={money.currency}
+          money={money}
+          periods={rows.map(({ period }) => period).filter(overBefore(periods, by))}
+          by={periods.money}
+        />
       ))}
       <div className="grid gap-4 2xl:grid-cols-2">
         <Numbers
@@ -108,14 +113,14 @@ function Currency({
   by,
 }: {
   money: GrowthMoney;
-  periods: readonly GrowthRow[];
+  periods: readonly string[];
   by: readonly GrowthMoneyRow[];
 }) {
   const { currency } = money;
   const own = new Map(by.filter((row) => row.currency === currency).map((row) => [row.period, row]));
   const line = (label: string, name: "revenue" | "refunds" | "chargebacks") => ({
     label,
-    values: periods.map(({ period }) => Number(decimal(own.get(period)?.[name] ?? 0, currency))),
+    values: periods.map((period) => Number(decimal(own.get(period)?.[name] ?? 0, currency))),
   });
   return (
     <section aria-label={text.money.totals(currency)} className="grid gap-3 lg:grid-cols-[auto_1fr]">
@@ -129,7 +134,7 @@ function Currency({
       </dl>
       <Chart
         title={text.money.chart(currency)}
-        days={periods.map(({ period }) => period)}
+        days={periods}
         series={[
           line(heads.revenue, "revenue"),
           line(heads.refunds, "refunds"),

@@ -9,7 +9,7 @@ import { Chart } from "./chart.tsx";
 import { GrowthFrame, MoreChoice } from "./frame.tsx";
 import { Numbers, shown, type NumberColumn } from "./numbers.tsx";
 import { PeriodChoice } from "./period-choice.tsx";
-import { everyPeriod, shareOf } from "./periods.ts";
+import { everyPeriod, overBefore, shareOf } from "./periods.ts";
 
 const SPLITS = ["site", "country", "network", "partner"] as const;
 type Split = (typeof SPLITS)[number];
@@ -67,9 +67,10 @@ export function Component() {
   const [asked] = useSearchParams();
   const rows = everyPeriod(periods, by);
   const days = rows.map(({ period }) => period);
+  const isOver = overBefore(periods, by);
   const line = (title: string, value: (row: GrowthRow) => number | null) => ({
     label: title,
-    values: rows.map(value),
+    values: rows.map((row) => (isOver(row.period) ? value(row) : null)),
   });
   const isEmpty = periods.rows.length === 0;
   return (
@@ -149,9 +150,9 @@ function Totals({ row }: { row: GrowthRow | undefined }) {
   if (!row) return null;
   return (
     <section aria-label={text.overview.totals}>
-      <dl className="flex flex-wrap gap-3">
+      <dl className="grid grid-cols-3 gap-2 lg:grid-cols-9">
         {COUNTS.filter(({ title }) => title !== heads.active).map(({ title, value, cell }) => (
-          <div key={title} className="card px-4 py-2">
+          <div key={title} className="card flex flex-col justify-between px-3 py-2">
             <dt className="text-13px text-soft">{title}</dt>
             <dd className="text-18px font-semibold tabular-nums">{cell?.(row) ?? shown(value(row))}</dd>
           </div>

@@ -34,3 +34,12 @@ export function everyPeriod({ rows, from, to, counted_to }: GrowthAnswer, by: Pe
 /** The share of messages that went to fictional profiles, in percent; null without a message. */
 export const shareOf = ({ messages, messages_to_fictional: fictional }: GrowthRow): number | null =>
   messages === null || fictional === null || messages === 0 ? null : Math.round((fictional / messages) * 100);
+
+/**
+ * Whether a day is over on every site: a chart that ends in the middle of a day would fall at its end. Weeks
+ * and months are few, and their last one is shown as far as it is.
+ */
+export function overBefore({ sites }: GrowthAnswer, by: Period): (period: string) => boolean {
+  const today = sites.map((site) => site.today).toSorted()[0] ?? "";
+  return (period) => by !== "day" || period < today;
+}

@@ -4,14 +4,15 @@ import { Failure } from "#client/desk/ui/failure.tsx";
 import { SiteName, useSites } from "#client/desk/ui/site-select.tsx";
 import { growthWords as text } from "#client/desk/words-growth.ts";
 import type { VisitCount, VisitGroups, VisitsAnswer } from "#contract/desk/visits.ts";
-import { askedOf, dayAfter, periodsBetween, rangeOf, todayHere } from "./asked.ts";
+import { askedOf, dayAfter, periodsBetween, rangeOf } from "./asked.ts";
 import { Chart } from "./chart.tsx";
 import { GrowthFrame } from "./frame.tsx";
 import { Numbers, type NumberColumn } from "./numbers.tsx";
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { partner: _, ...range } = rangeOf(askedOf(request));
-  return read("GET /api/visits", range, request.signal);
+  const answer = await read("GET /api/visits", range, request.signal);
+  return { answer, today: new Date().toISOString().slice(0, 10) };
 }
 
 const columns = (title: string): readonly NumberColumn<VisitCount>[] => [
@@ -25,10 +26,10 @@ const SITES: readonly NumberColumn<VisitCount>[] = [
 
 /** Estimates of visits, apart from the numbers that are counted. */
 export function Component() {
-  const answer = useLoaderData<typeof loader>();
+  const { answer, today } = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
   const isRead = answer.state === "read";
-  const to = asked.get("to") ?? todayHere();
+  const to = asked.get("to") ?? today;
   const from = asked.get("from") ?? dayAfter(to, -27);
   return (
     <GrowthFrame
@@ -47,7 +48,7 @@ export function Component() {
         </>
       }
     >
-      {isRead ? <Read answer={answer} /> : <Unread state={answer.state} />}
+      {isRead ? <Read answer={answer} today={today} /> : <Unread state={answer.state} />}
     </GrowthFrame>
   );
 }
@@ -60,12 +61,13 @@ const Unread = ({ state }: { state: Exclude<VisitsAnswer["state"], "read"> }) =>
   return <Failure message={text.visits.faults[state]} onRetry={() => void revalidate()} />;
 };
 
-function Read({ answer }: { answer: Extract<VisitsAnswer, { state: "read" }> }) {
+function Read({ answer, today }: { answer: Extract<VisitsAnswer, { state: "read" }>; today: string }) {
   const byDay = new Map(answer.days.counts.map(({ name, visits }) => [name, visits]));
   const rows = periodsBetween("day", answer.from, answer.to).map((name) => ({
     name,
     visits: byDay.get(name) ?? 0,
   }));
+  const over = rows.filter(({ name }) => name < today);
   const span = `${answer.from}-${answer.to}`;
   const sites = useSites();
   if (byDay.size === 0) return <p className="card p-6 text-soft">{text.visits.none}</p>;
@@ -94,8 +96,8 @@ function Read({ answer }: { answer: Extract<VisitsAnswer, { state: "read" }> }) 
     <>
       <Chart
         title={text.visits.byDay}
-        days={rows.map(({ name }) => name)}
-        series={[{ label: text.columns.visits, values: rows.map(({ visits }) => visits) }]}
+        days={over.map(({ name }) => name)}
+        series={[{ label: text.columns.visits, values: over.map(({ visits }) => visits) }]}
       />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <Numbers

@@ -116,6 +116,9 @@ export function Component() {
           </p>
         )}
       </Part>
+      <Part title={text.parts.errors}>
+        <Errors answer={errors} />
+      </Part>
       <Part title={text.parts.jobs}>
         <List
           rows={jobs.toSorted(lateFirst)}
@@ -142,9 +145,6 @@ export function Component() {
           empty={text.noMail}
           caption={text.parts.mails}
         />
-      </Part>
-      <Part title={text.parts.errors}>
-        <Errors answer={errors} />
       </Part>
       <Part title={text.parts.caches}>
         <Caches answer={caches} />
