@@ -2,9 +2,10 @@ declare module "virtual:tenants" {
   /** Each a deflated list of pairs in base64: a host, and its site as JSON or "@" and the canonical host. */
   export const buckets: (() => Promise<{ default: string }>)[];
 }
-declare module "virtual:tenants/stated" {
-  /** What each site's file states, by the site's id; all else is a default. */
-  export const stated: Readonly<Record<string, readonly string[]>>;
+declare module "virtual:tenants/files" {
+  /** The sites' files and what they are checked against (tools/tenants/compile.ts), packed. */
+  const packed: string;
+  export default packed;
 }
 declare module "virtual:tenants/lander-paths" {
   /** Each lander with its path, `/landers/gallery/{slug?}`. */

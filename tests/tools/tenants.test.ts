@@ -173,7 +173,7 @@ test("unknown pools and companies, taken hosts and broken TOML are told, and the
   expect(told.join("\n")).toMatch(
     /b\.toml: hosts: expected a host of its own, found "new\.example", which belongs to a/,
   );
-  expect(told.join("\n")).toMatch(/c\.toml: \(file\): expected TOML/);
+  expect(told.join("\n")).toMatch(/c\.toml: line \d+: expected TOML/);
 });
 
 test("a site sells only where its company is registered or has stated that no tax is owed", () => {
@@ -326,7 +326,7 @@ test.each([
   ["alonetonight.x.toml", `[en]\ntitle = "${"a".repeat(81)}"`, "en.title: expected at most length 80"],
   ["alonetonight.x.toml", '[en]\ntext = "Hi {name}"', "en.text: expected a text in which {site} alone"],
   ["alonetonight.x.toml", "", "(file): expected imagery or words by language"],
-  ["alonetonight.x.toml", "[en", "(file): expected TOML"],
+  ["alonetonight.x.toml", "[en", "line 1: expected TOML"],
 ])("a mistake in %s is one line with file, key and reason: %s", (name, text, line) => {
   const [only = "", ...others] = variantFaults(name, text);
   expect([only.startsWith(`${name}: ${line}`) || only, others]).toEqual([true, []]);

@@ -1,9 +1,10 @@
-import { type } from "arktype";
 import type { CompanyInfo } from "#contract/entities.ts";
 import type { PaymentProviderName } from "#contract/product/payment-providers.ts";
-import { isOfUnion, vatDueIn, type VatRegistrations } from "#contract/product/vat.ts";
-import { fault, parseToml } from "./faults.ts";
-import { companyTable, type AccountingTable, type TenantFile } from "./schema.ts";
+import type { VatRegistrations } from "#contract/product/vat.ts";
+import { type } from "#contract/schema.ts";
+import { fault } from "./faults.ts";
+import { parseToml } from "./read-toml.ts";
+import { companyTable, type AccountingTable } from "./schema.ts";
 
 export const COMPANIES = "companies.toml";
 
@@ -30,26 +31,4 @@ export function readCompanies(path: string, name: string, faults: string[]): Map
     else companies.set(id, { id, ...company });
   }
   return companies;
-}
-
-/**
- * The countries of a site in which its company may not sell: a tax would be due without a registration. A
- * site with an HTTP backend has its taxes there.
- */
-export function vatFaults(
-  { origin, countries, company_id: id }: TenantFile,
-  { vat }: Company,
-  name: string,
-): string[] {
-  if (origin !== "embedded") return [];
-  return countries
-    .filter((country) => vatDueIn(vat, country) === null)
-    .map((country) =>
-      fault(
-        name,
-        "countries",
-        `countries in which ${id} may sell: state its VAT number in companies.toml (vat.registered.${country}${isOfUnion(country) ? ", or vat.oss" : ""}), that none is owed there (vat.untaxed), or leave the country out`,
-        country,
-      ),
-    );
 }

@@ -1,5 +1,6 @@
 import { hostBucket, siteKey } from "#contract/platform/host-bucket.ts";
 import { pack } from "#tools/build/documents/pack.ts";
+import type { Company } from "./companies.ts";
 import { LANDER_PATHS } from "./landers.ts";
 import type { SitePage } from "./pages.ts";
 import type { ReadTenants } from "./read.ts";
@@ -52,9 +53,29 @@ export function compileSitePages({ pages, tenants }: ReadTenants): { index: stri
 export const compileOperators = ({ operators }: Pick<ReadTenants, "operators">): string =>
   `export const operators = ${JSON.stringify(operators)};`;
 
-/** The source of the module that knows what each site's file states: the desk alone asks. */
-export const compileStated = ({ stated }: Pick<ReadTenants, "stated">): string =>
-  `export const stated = ${JSON.stringify(Object.fromEntries(stated))};`;
+/** What the module of the sites' files holds, packed. */
+export interface SiteFiles {
+  /** What each site's file states, by the site's id. */
+  files: Record<string, Record<string, unknown>>;
+  /** What a file is checked against. `hosts` with the id of their site. */
+  pools: readonly string[];
+  companies: Company[];
+  hosts: Record<string, string>;
+  production: boolean;
+}
+
+/** The source of the module that has the sites' files as they are: the desk alone asks, and then only. */
+export function compileFiles({ files, context }: Pick<ReadTenants, "files" | "context">): string {
+  const { pools, companies, hosts, production } = context;
+  const all: SiteFiles = {
+    files: Object.fromEntries(files),
+    pools,
+    companies: [...companies.values()],
+    hosts: Object.fromEntries([...hosts].map(([host, { id }]) => [host, id])),
+    production,
+  };
+  return `export default ${JSON.stringify(pack(all))};`;
+}
 
 /** The source of the module that knows every lander's path, and its variants' slugs: the desk alone asks. */
 export const compileLanderPaths = ({ variants }: Pick<ReadTenants, "variants">): string =>

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type } from "arktype";
 import { IMAGERY } from "#client/parts/landers/imagery.ts";
 import { landerOf, type Variant, type Variants } from "#client/parts/landers/variant.ts";
 import { routes } from "#client/routes.ts";
 import { LOCALES } from "#contract/entities.ts";
-import { fault, parseToml } from "./faults.ts";
+import { type } from "#contract/schema.ts";
+import { fault } from "./faults.ts";
+import { parseToml } from "./read-toml.ts";
 
 /** The folder of the variants, beside the sites' files and in the folder of one site. */
 export const LANDERS = "landers";

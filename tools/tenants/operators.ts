@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { type } from "arktype";
 import { mayAct, OPERATOR_ROLES, type Operator, type OperatorRole } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { fault, parseToml } from "./faults.ts";
+import { type } from "#contract/schema.ts";
+import { fault } from "./faults.ts";
+import { parseToml } from "./read-toml.ts";
 
 export const OPERATORS = "operators.toml";
 

@@ -1,25 +1,20 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { type } from "arktype";
 import type { Variants } from "#client/parts/landers/variant.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import type { Operator } from "#contract/platform/operators.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { lowestMessagePrice, type PriceList } from "#contract/product/bundles.ts";
-import type { Settings } from "#contract/product/settings.ts";
-import { COMPANIES, readCompanies, vatFaults, type Company } from "./companies.ts";
-import { fault, parseToml } from "./faults.ts";
+import { COMPANIES, readCompanies, type Company } from "./companies.ts";
 import { LANDERS, readLanders } from "./landers.ts";
 import { OPERATORS, readOperators } from "./operators.ts";
 import { readSitePages, titlesOf, type SitePage } from "./pages.ts";
-import { tenantFile, type TenantFile } from "./schema.ts";
-import { faultsBeyondSchema, priceFaults, refundFaults, sellingTerms } from "./site-faults.ts";
+import { parseToml } from "./read-toml.ts";
+import type { TenantFile } from "./schema.ts";
+import { sellingTerms } from "./site-faults.ts";
+import { checkSite, settingsOf, type SiteContext } from "./site-file.ts";
 import { NEUTRALS } from "./style.ts";
 import { deriveTheme, themeCss } from "./theme.ts";
-
-/** The free messages of a new member where the file sets no signup_credits (answers, section 2). */
-const FREE_MESSAGES = 3;
 
 export interface ReadTenants {
   tenants: Tenant[];
@@ -34,7 +29,9 @@ export interface ReadTenants {
   /** The people who operate the sites. */
   operators: Operator[];
   /** What each site's file states, by the site's id; all else is a default. */
-  stated: Map<string, readonly string[]>;
+  files: Map<string, Record<string, unknown>>;
+  /** What a site's file is checked against. */
+  context: SiteContext;
 }
 
 /**
@@ -47,7 +44,7 @@ export function readTenants(folder: string, pools: readonly string[], production
   const companies = readCompanies(join(folder, COMPANIES), name(COMPANIES), faults);
   const hosts = new Map<string, Tenant>();
   const files: { tenant: Tenant; file: TenantFile }[] = [];
-  const stated = new Map<string, readonly string[]>();
+  const stated = new Map<string, Record<string, unknown>>();
   const pages = new Map<string, SitePage>();
   const common = readLanders(join(folder, LANDERS), name(LANDERS));
   const variants = common.variants;
@@ -58,23 +55,10 @@ export function readTenants(folder: string, pools: readonly string[], production
     .sort()) {
     const parsed = parseToml(join(folder, entry), name(entry), faults);
     if (parsed === null) continue;
-    const file = tenantFile(parsed);
-    const fileFaults = [
-      ...(file instanceof type.errors
-        ? file.map((e) => fault(name(entry), e.path.join(".") || "(file)", e.expected, e.actual))
-        : []),
-      ...faultsBeyondSchema(parsed, name(entry), pools, companies, hosts, production),
-      ...(file instanceof type.errors
-        ? []
-        : [...priceFaults(file, name(entry)), ...refundFaults(file, name(entry))]),
-    ];
-    faults.push(...fileFaults);
-    if (fileFaults.length > 0 || file instanceof type.errors) continue;
-    const company = companies.get(file.company_id);
-    if (!company) continue;
-    const untaxable = vatFaults(file, company, name(entry));
-    faults.push(...untaxable);
-    if (untaxable.length > 0) continue;
+    const checked = checkSite(parsed, name(entry), { pools, companies, hosts, production });
+    faults.push(...checked.faults);
+    if (checked.file === null) continue;
+    const { file, company } = checked;
     const tenant = buildTenant(entry.slice(0, -".toml".length), file, company);
     const own = readSitePages(join(folder, tenant.id), name(tenant.id));
     faults.push(...own.faults);
@@ -86,7 +70,7 @@ export function readTenants(folder: string, pools: readonly string[], production
     faults.push(...landers.faults);
     for (const [key, variant] of Object.entries(landers.variants)) variants[`${tenant.id}/${key}`] = variant;
     files.push({ tenant, file });
-    stated.set(tenant.id, Object.keys(parsed));
+    stated.set(tenant.id, parsed);
     for (const host of file.hosts) hosts.set(host, tenant);
   }
 
@@ -125,20 +109,14 @@ export function readTenants(folder: string, pools: readonly string[], production
     ),
   };
   const operators = readOperators(join(folder, OPERATORS), name(OPERATORS), known, faults);
-  return { tenants, faults, hosts, pages, variants, operators, stated };
+  const context = { pools, companies, hosts, production };
+  return { tenants, faults, hosts, pages, variants, operators, files: stated, context };
 }
 
 /** The locale that the first two letters of a domain_language name, if there is one (answers, section 1). */
 function localeOf(language: string | null): Locale | null {
   return LOCALES.find((locale) => locale === language?.slice(0, 2)) ?? null;
 }
-
-/** The lowest price of a message in each of the site's countries, by its own prices. */
-const lowestPrices = (
-  { countries, message_credits: credits }: TenantFile,
-  list: PriceList,
-): Settings["minimum_message_costs"] =>
-  Object.fromEntries(countries.map((country) => [country, lowestMessagePrice(country, list, credits)]));
 
 /** The tenant that a valid file and its company describe. */
 function buildTenant(
@@ -162,31 +140,14 @@ function buildTenant(
     style,
     logo,
     locales,
-    bundle_credits: _credits,
-    prices: _prices,
-    payment_methods: _methods,
     support_hours: supportHours,
     imprint,
-    ...rest
   } = file;
   const selling = sellingTerms(file);
   const host = hosts[0] ?? "";
   const css = themeCss(colors, style);
   const light = deriveTheme(colors, "light", style.surfaces);
-  const settings: Settings = {
-    ...rest,
-    domain: host,
-    signup_credits: file.signup_credits ?? file.message_credits * FREE_MESSAGES,
-    minimum_message_costs:
-      origin === "embedded"
-        ? { ...lowestPrices(file, selling), ...file.minimum_message_costs }
-        : file.minimum_message_costs,
-    mail_name: file.mail_name ?? file.name,
-    support_phone: file.support_phone ?? company.support_phone,
-    geoip_country: null,
-    geoip_selected_country: null,
-    design_version: 1,
-  };
+  const settings = settingsOf(file, company);
   return {
     id,
     host,

@@ -1,10 +1,10 @@
-import { type } from "arktype";
 import { LOCALES } from "#contract/entities.ts";
 import { LOGOS } from "#contract/platform/tenant.ts";
 import { PRICE_LIST } from "#contract/product/bundles.ts";
 import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from "#contract/product/payment-providers.ts";
 import { SETTINGS, type FileSettings } from "#contract/product/settings.ts";
+import { type } from "#contract/schema.ts";
 import { byCountry, country, localText, settingShapes, text } from "./shapes.ts";
 import { STYLES } from "./style.ts";
 

@@ -1,7 +1,7 @@
-import { scope, type } from "arktype";
 import { LOCALES } from "#contract/entities.ts";
 import { PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from "#contract/product/profile-fields.ts";
 import { INTERESTS } from "#contract/product/vocabulary.ts";
+import { scope, type } from "#contract/schema.ts";
 
 /** What several keys of the files in tenants/ have in common. */
 

@@ -1,7 +1,8 @@
-import { type } from "arktype";
 import type { Tenant } from "#contract/platform/tenant.ts";
 import { lowestMessagePrice, PRICE_LIST } from "#contract/product/bundles.ts";
 import { EEA_AND_GB } from "#contract/product/eea.ts";
+import { isOfUnion, vatDueIn } from "#contract/product/vat.ts";
+import { type } from "#contract/schema.ts";
 import type { Company } from "./companies.ts";
 import { fault } from "./faults.ts";
 import { colorTable, styleTable, type TenantFile } from "./schema.ts";
@@ -15,8 +16,8 @@ export function faultsBeyondSchema(
   file: Record<string, unknown>,
   name: string,
   pools: readonly string[],
-  companies: Map<string, Company>,
-  hosts: Map<string, Tenant>,
+  companies: ReadonlyMap<string, Company>,
+  hosts: ReadonlyMap<string, { id: string }>,
   production: boolean,
 ): string[] {
   const {
@@ -109,6 +110,28 @@ export function refundFaults({ refund_days: days, countries }: TenantFile, name:
 }
 /** Directive 2011/83/EU, article 9; the United Kingdom's Consumer Contracts Regulations 2013, regulation 30. */
 const LEAST_REFUND_DAYS = 14;
+
+/**
+ * The countries of a site in which its company may not sell: a tax would be due without a registration. A
+ * site with an HTTP backend has its taxes there.
+ */
+export function vatFaults(
+  { origin, countries, company_id: id }: TenantFile,
+  { vat }: Company,
+  name: string,
+): string[] {
+  if (origin !== "embedded") return [];
+  return countries
+    .filter((country) => vatDueIn(vat, country) === null)
+    .map((country) =>
+      fault(
+        name,
+        "countries",
+        `countries in which ${id} may sell: state its VAT number in companies.toml (vat.registered.${country}${isOfUnion(country) ? ", or vat.oss" : ""}), that none is owed there (vat.untaxed), or leave the country out`,
+        country,
+      ),
+    );
+}
 
 /** Host names and addresses inside a private network, which a production site must not call. */
 const PRIVATE_HOST = /^(localhost|[\d.]+|\[.*\])$|\.(localhost|local|internal|home\.arpa)$/;

@@ -83,8 +83,21 @@ export function themeCss(colors: Colors, style: Style): string {
   return `${block(Object.entries(light))}@media(prefers-color-scheme:dark){${block(changed)}}${styleCss(style)}`;
 }
 
+/** A pair of colours that is read, and its contrast ratio. */
+export interface ColourPair {
+  mode: Mode;
+  name: string;
+  ratio: number;
+}
+
 /** The pairs of colours that are hard to read, with their ratios. The build fails unless there are none. */
-export function unreadablePairs(colors: Colors, neutrals: Surfaces = "warm"): string[] {
+export const unreadablePairs = (colors: Colors, neutrals: Surfaces = "warm"): string[] =>
+  readPairs(colors, neutrals)
+    .filter(({ ratio }) => ratio < TEXT_CONTRAST)
+    .map(({ mode, name, ratio }) => `${mode}: ${name} has ${ratio.toFixed(2)}:1`);
+
+/** Every pair of colours that is read on a site. */
+export function readPairs(colors: Colors, neutrals: Surfaces): ColourPair[] {
   return (["light", "dark"] as const).flatMap((mode) => {
     const theme = deriveTheme(colors, mode, neutrals);
     const { ink, "ink-2": faint } = NEUTRALS[neutrals][mode];
@@ -106,9 +119,7 @@ export function unreadablePairs(colors: Colors, neutrals: Surfaces = "warm"): st
       ...neutral,
       ...pairs.map(([a, b]) => [`${a} on ${b}`, theme[a] ?? "", theme[b] ?? ""] as const),
       ...text,
-    ]
-      .filter(([, a, b]) => contrast(a, b) < TEXT_CONTRAST)
-      .map(([name, a, b]) => `${mode}: ${name} has ${contrast(a, b).toFixed(2)}:1`);
+    ].map(([name, a, b]) => ({ mode, name, ratio: contrast(a, b) }));
   });
 }
 

@@ -75,6 +75,7 @@ const BODIES: Partial<Record<DeskCallName, object>> = {
   "POST /api/partner-tokens": { partner: "nobody", days: 30 },
   "DELETE /api/partner-tokens": { id: crypto.randomUUID(), reason: "test" },
   "PUT /api/reports": { receipts: ["R-22222-22222"], outcome: "acted", reason: "We have removed it." },
+  "POST /api/site-previews": { id: "a-new-site", text: "hosts = []" },
   "POST /api/tokens": { label: "a test" },
 };
 
@@ -158,6 +159,7 @@ const MAY: Record<DeskCallName, readonly Person[]> = {
   "GET /api/settlements": ["ada", "dag"],
   "POST /api/settlements": ["ada", "dag"],
   "GET /api/site": PEOPLE,
+  "POST /api/site-previews": ["ada"],
   "GET /api/tokens": PEOPLE,
   "POST /api/tokens": PEOPLE,
   "DELETE /api/tokens": PEOPLE,

@@ -4,7 +4,7 @@ import {
   compileLanderPaths,
   compileOperators,
   compileSitePages,
-  compileStated,
+  compileFiles,
   compileTenants,
   compileVariants,
 } from "#tools/tenants/compile.ts";
@@ -35,7 +35,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
       landers: compileVariants(read),
       "lander-paths": compileLanderPaths(read),
       operators: compileOperators(read),
-      stated: compileStated(read),
+      files: compileFiles(read),
     };
   };
 
@@ -43,7 +43,7 @@ export function tenantsPlugin(folder = resolve("tenants")): Plugin {
     "tenants",
     (rest) => {
       compiled ??= compile();
-      if (rest === "landers" || rest === "lander-paths" || rest === "operators" || rest === "stated")
+      if (rest === "landers" || rest === "lander-paths" || rest === "operators" || rest === "files")
         return compiled[rest];
       const [, isPages, bucket = ""] = /^(pages\/?)?(\d*)$/.exec(rest) ?? [];
       const { index, buckets } = compiled[isPages === undefined ? "tenants" : "pages"];

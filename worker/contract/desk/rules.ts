@@ -57,6 +57,7 @@ import { reports } from "./reports.ts";
 import { search } from "./search.ts";
 import { serverTiming } from "./server-timing.ts";
 import { settlements } from "./settlements.ts";
+import { sitePreviews } from "./site-previews.ts";
 import { site } from "./site.ts";
 import { tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
@@ -127,6 +128,7 @@ const calls = {
   "server-timing": serverTiming,
   settlements,
   site,
+  "site-previews": sitePreviews,
   tokens,
   "vat-evidence": vatEvidence,
   visits,

@@ -53,6 +53,7 @@ import { decideReports, waitingReports } from "./reports.ts";
 import { search } from "./search.ts";
 import { openServerTiming } from "./server-timing.ts";
 import { settle, settlements } from "./settlements.ts";
+import { previewOfSite } from "./site-previews.ts";
 import { site } from "./site.ts";
 import { issueToken, revokeToken, tokens } from "./tokens.ts";
 import { vatEvidence } from "./vat-evidence.ts";
@@ -139,6 +140,7 @@ export const deskHandlers: { [Name in DeskCallName]: DeskHandler<Name> } = {
   "GET /api/settlements": settlements,
   "POST /api/settlements": settle,
   "GET /api/site": site,
+  "POST /api/site-previews": previewOfSite,
   "DELETE /api/tokens": revokeToken,
   "GET /api/tokens": tokens,
   "POST /api/tokens": issueToken,

@@ -1,24 +1,24 @@
-import { stated } from "virtual:tenants/stated";
-import type { EffectiveSetting, SiteFile, SiteLander } from "#contract/desk/site.ts";
+import type { SiteFile, SiteLander } from "#contract/desk/site.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
-import { SETTINGS } from "#contract/product/settings.ts";
 import { siteHandler } from "./call.ts";
-
-/** What a row of the table of settings says. */
-interface Row {
-  says: string;
-  without?: string;
-}
+import { effectiveSettings, siteFiles } from "./site-settings.ts";
 
 /** A site with its settings in force, where each comes from, and how many members it has. */
 export const site = siteHandler("GET /api/site", {
   async answer({ db, tenant }) {
-    const [landers, members] = await Promise.all([landersOf(tenant), membersOf(db, tenant)]);
-    return { site: { ...factsOf(tenant), landers, members } };
+    const [landers, members, { files }] = await Promise.all([
+      landersOf(tenant),
+      membersOf(db, tenant),
+      siteFiles(),
+    ]);
+    const stated = Object.keys(files[tenant.id] ?? {});
+    return {
+      site: { ...factsOf(tenant), settings: effectiveSettings(tenant.settings, stated), landers, members },
+    };
   },
 });
 
-const factsOf = (tenant: Tenant): Omit<SiteFile, "landers" | "members"> => ({
+const factsOf = (tenant: Tenant): Omit<SiteFile, "settings" | "landers" | "members"> => ({
   id: tenant.id,
   name: tenant.settings.name,
   host: tenant.host,
@@ -31,20 +31,7 @@ const factsOf = (tenant: Tenant): Omit<SiteFile, "landers" | "members"> => ({
   sisters: tenant.sisters.map(({ host, name }) => ({ host, name })),
   partners: tenant.partners,
   pages: tenant.pages.map(({ token, titles }) => ({ path: `/${token}`, titles })),
-  settings: settingsOf(tenant),
 });
-
-function settingsOf({ id, settings }: Pick<Tenant, "id" | "settings">): EffectiveSetting[] {
-  const own = stated[id] ?? [];
-  const values: Readonly<Record<string, unknown>> = { ...settings };
-  return Object.entries<Row>(SETTINGS).map(([name, { says, without }]) => ({
-    name,
-    value: values[name] ?? null,
-    source: own.includes(name) ? "file" : "default",
-    says,
-    without: without ?? null,
-  }));
-}
 
 /** Every lander, first without a variant; a site's own variant comes before everybody's of the same name. */
 async function landersOf({ id }: Pick<Tenant, "id">): Promise<SiteLander[]> {
