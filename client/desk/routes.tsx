@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
           { path: "growth/visits", lazy: () => import("./screens/growth/visits.tsx") },
           { path: "sites", lazy: () => import("./screens/sites/sites.tsx") },
           { path: "sites/:site", lazy: () => import("./screens/sites/site.tsx") },
+          { path: "preview-site", lazy: () => import("./screens/sites/preview.tsx") },
           { path: "sites/:site/codes", lazy: () => import("./screens/sites/codes.tsx") },
           { path: "sites/:site/news", lazy: () => import("./screens/sites/news/list.tsx") },
           { path: "sites/:site/news/:slug", lazy: () => import("./screens/sites/news/item.tsx") },

@@ -140,3 +140,72 @@ export const partnerWords = {
     actions: "Revoke",
   },
 } as const;
+
+/** The words of trying a site's file. */
+export const sitePreviewWords = {
+  title: "Try a site's file",
+  about:
+    "A file of tenants/ is checked as the build does, before it is deployed. Nothing of it is stored. Its pages are not drawn here: npm start shows them on your own computer.",
+  open: "Open a file",
+  id: "Name of the file, without .toml",
+  text: "What it says",
+  check: "Check it",
+  fine: (name: string) => `${name}: the build takes this file.`,
+  faults: {
+    title: (number: number) =>
+      number === 1 ? "The build refuses it: 1 fault" : `The build refuses it: ${number} faults`,
+    line: "Line",
+    notThere: "not there",
+    key: "Key",
+    says: "What is wrong",
+  },
+  changes: {
+    title: "Other than on the running site",
+    none: "It says the same as what was deployed.",
+    isNew: "There is no such site yet.",
+    key: "Key",
+    before: "Running",
+    after: "In this file",
+  },
+  warnings: {
+    title: "Did you mean this?",
+    brand_moved: (given: string, shown: string) =>
+      `The primary colour ${given} could not be read everywhere: it is shown as ${shown}.`,
+    press_moved: (given: string, shown: string) =>
+      `The secondary colour ${given} could not be read everywhere: it is shown as ${shown}.`,
+    host_dropped: (host: string) =>
+      `${host} is no longer a host of the site: its visitors find nothing there.`,
+    canonical_moved: (was: string, is: string) =>
+      `The site moves from ${was} to ${is}: members log in again, and search engines follow the redirect if ${was} stays a host.`,
+    country_dropped: (country: string) =>
+      `${country} is no longer among its countries: its search offers nobody there.`,
+    locale_dropped: (locale: string) => `It is no longer offered in ${locale}.`,
+    partner_dropped: (partner: string) => `The tokens of the partner ${partner} are refused.`,
+    pool_changed: (was: string, is: string) =>
+      `Its pool changes from ${was} to ${is}: members, orders and messages stay in ${was} and are not found.`,
+    origin_changed: (was: string, is: string) =>
+      `Its backend changes from ${was} to ${is}: members stay where they are.`,
+    company_changed: (was: string, is: string) =>
+      `Its company changes from ${was} to ${is}: terms, invoices and the sender of its mail change with it.`,
+    brand_changed: (was: string, is: string) =>
+      `Its brand changes from ${was} to ${is}: other sites stop naming it.`,
+  },
+  modes: { light: "Light", dark: "Dark" },
+  look: {
+    title: "How it looks",
+    about:
+      "Colours as they are shown, moved where they could not be read. Pages, members and pictures are not drawn.",
+    button: "Join for free",
+    danger: "Delete",
+    sentence: "Words on a page,",
+    link: "a link,",
+    soft: "and a quiet line.",
+  },
+  pairs: {
+    title: (lowest: string) => `Contrast of everything that is read: ${lowest} : 1 at least`,
+    caption: "Contrast of everything that is read",
+    mode: "Mode",
+    pair: "Pair",
+    ratio: "Contrast",
+  },
+} as const;

@@ -3,7 +3,7 @@ import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { letterWords, releaseWords } from "./words-health.ts";
 import { memberWords } from "./words-members.ts";
 import { moneyWords } from "./words-money.ts";
-import { newsWords, partnerWords, siteLinkWords, siteTabWords } from "./words-sites.ts";
+import { newsWords, partnerWords, siteLinkWords, sitePreviewWords, siteTabWords } from "./words-sites.ts";
 
 /** What the desk says of a refusal; of any other code, the code itself. */
 const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -98,6 +98,7 @@ export const words = {
   sites: {
     title: "Sites",
     about: "A site is a file in tenants/. What is in force is what was deployed last.",
+    tryFile: "Try a file",
     none: "You work for no site.",
     here: "Here",
     ownBackend: "On its own backend",
@@ -157,6 +158,7 @@ export const words = {
     },
   },
   news: newsWords,
+  sitePreview: sitePreviewWords,
   partners: partnerWords,
   health: {
     title: "Health",

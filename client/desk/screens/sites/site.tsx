@@ -2,11 +2,12 @@ import { useState, type ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { read } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
-import { List, type Column } from "#client/desk/ui/list.tsx";
+import { List } from "#client/desk/ui/list.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
-import type { EffectiveSetting, SiteFile } from "#contract/desk/site.ts";
+import type { SiteFile } from "#contract/desk/site.ts";
 import { SiteLinks } from "./links.tsx";
+import { SETTING_COLUMNS } from "./setting-columns.tsx";
 import { portOf } from "./sites.tsx";
 import { SiteTabs } from "./tabs.tsx";
 
@@ -14,36 +15,6 @@ const text = words.sites;
 
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   read("GET /api/site", { site: params["site"] ?? "" }, request.signal);
-
-const SETTINGS: readonly Column<EffectiveSetting>[] = [
-  { title: text.settings.name, cell: ({ name }) => <code>{name}</code> },
-  { title: text.settings.source, cell: ({ source }) => text.sources[source] },
-  { title: text.settings.value, cell: ({ value }) => <Value value={value} /> },
-  {
-    title: text.settings.says,
-    cell: ({ says, without }) => (
-      <>
-        <span>{says}.</span>
-        {without !== null && <span className="text-soft">{text.without(without)}</span>}
-      </>
-    ),
-  },
-];
-
-/** Characters of a value that are shown at once. */
-const SHORT = 120;
-
-/** A setting as JSON has it; a long one opens. */
-function Value({ value }: { value: unknown }) {
-  const json = JSON.stringify(value);
-  if (json.length <= SHORT) return <code className="block max-w-md break-all">{json}</code>;
-  return (
-    <details className="max-w-md">
-      <summary>{text.settings.long(json.length)}</summary>
-      <code className="block max-h-80 overflow-y-auto break-all">{json}</code>
-    </details>
-  );
-}
 
 /** One site: what is in force there, and where each setting comes from. */
 export function Component() {
@@ -84,7 +55,7 @@ export function Component() {
         <h2 className="subtitle">{text.settings.title}</h2>
         <List
           rows={site.settings}
-          columns={SETTINGS}
+          columns={SETTING_COLUMNS}
           keyOf={({ name }) => name}
           empty={text.none}
           caption={text.settings.title}
