@@ -19,11 +19,11 @@ async function signIn(page: Page, path: string): Promise<void> {
 }
 
 /** The id of an order of 50 credits for 11.24 euros that a new member has paid. */
-async function paidOrder(browser: Browser): Promise<string> {
+async function paidOrder(browser: Browser, webhook: "once" | "never" = "once"): Promise<string> {
   const buyer = await newMember(browser, DUTCH);
   await visitPage(buyer, at(DUTCH, "/credits/p0/ideal?country=NL"));
   await toProvider(buyer);
-  await decide(buyer, "paid");
+  await decide(buyer, "paid", webhook);
   await expect(buyer.getByRole("heading", { level: 1, name: "50 credits added" })).toBeVisible();
   const order = new URL(buyer.url()).searchParams.get("order") ?? "";
   // an open page asks for the order, and so does the site at the provider
@@ -150,7 +150,8 @@ test("a settlement that differs is shown with its reason, and fits once the book
   browser,
   page,
 }) => {
-  const order = await paidOrder(browser);
+  // nobody who is called about the payment later learns of its refund, too
+  const order = await paidOrder(browser, "never");
   await signIn(page, "/money/settlements");
   const { id } = await paymentOf(order);
   await atProvider(`refund ${id} 3.00`);
@@ -167,6 +168,7 @@ test("a settlement that differs is shown with its reason, and fits once the book
   expect(await findingsInTwoLooks(page, [NARROW, LAPTOP])).toEqual([]);
   const there = page.url();
   await page.goto(at(DESK, `/money/orders/amberlind-nl/${order}`));
+  await expect(page.getByRole("button", { name: "Ask the provider" })).toBeVisible();
   await page.keyboard.press("p");
   await expect(page.getByText("The provider was asked. The order is completed.")).toBeVisible();
   await page.goto(there);
@@ -195,6 +197,7 @@ test("orders, journals and sums are saved as CSV, and the screens of money are a
   await expect(page.getByRole("heading", { name: "What the books come to" })).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.getByRole("heading", { name: /^europe: \d+ members/ })).toBeVisible(EFFECT);
+  expect(await findingsInTwoLooks(page, [NARROW, LAPTOP])).toEqual([]);
   expect(await saved("v")).toMatch(/^pool,currency,account,amount\r\neurope,EUR,provider,/);
   for (const path of ["", "/orders", "/chargebacks", "/books", "/exports"]) {
     await page.goto(at(DESK, `/money${path}`));

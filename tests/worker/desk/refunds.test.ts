@@ -85,6 +85,9 @@ test("a part of a purchase goes back through the provider, and then the rest, wi
     ["5.62"],
   ]);
   expect((await orderOf(site, buyer, id)).order.status).toBe("completed");
+  const q = (await refundsAt(payment))[0]?.id ?? "";
+  const { found } = await desk(site, "GET /api/search", { host: "", as: "dag", query: { q } });
+  expect(found).toMatchObject([{ kind: "refund", site: "amberlind-nl" }]);
   expect((await give(bodyOf(id, 562))).status).toBe(200);
   expect([await credits(), (await look(id)).left]).toEqual([0, 0]);
   await untilBooked(site, buyer, id, "refunded");

@@ -77,10 +77,8 @@ export function BooksSums({ company: { id, pools } }: { company: Company }) {
       ),
     ]);
   return (
-    <section aria-labelledby="sums" className="grid gap-3">
-      <h2 id="sums" className="subtitle">
-        {text.sums}
-      </h2>
+    <div className="grid gap-3">
+      <h2 className="subtitle">{text.sums}</h2>
       <p className="text-soft">{text.sumsAbout}</p>
       <p className="flex flex-wrap items-center gap-3">
         <KeyButton keys="a" onAct={() => void start()} disabled={count !== null}>
@@ -97,7 +95,7 @@ export function BooksSums({ company: { id, pools } }: { company: Company }) {
       {result?.map((books) => (
         <PoolSums key={books.pool} books={books} />
       ))}
-    </section>
+    </div>
   );
 }
 

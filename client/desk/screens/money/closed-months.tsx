@@ -64,10 +64,8 @@ export function ClosedMonths({ closings }: { closings: readonly PoolClosings[] }
     )
     .toSorted((a, b) => (a.month < b.month ? 1 : a.month > b.month ? -1 : 0));
   return (
-    <section aria-labelledby="closed" className="grid gap-3">
-      <h2 id="closed" className="subtitle">
-        {text.title}
-      </h2>
+    <div className="grid gap-3">
+      <h2 className="subtitle">{text.title}</h2>
       <List
         rows={rows}
         columns={COLUMNS}
@@ -75,7 +73,7 @@ export function ClosedMonths({ closings }: { closings: readonly PoolClosings[] }
         empty={text.none}
         caption={text.title}
       />
-    </section>
+    </div>
   );
 }
 

@@ -48,6 +48,10 @@ export function RefundForm({ site, about, path }: { site: string; about: Refunds
             <input
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
+              // keys act again, as behind every field of the desk
+              onKeyDown={(event) => {
+                if (event.key === "Escape") event.currentTarget.blur();
+              }}
               // the first thing to say, once the form was asked for
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus

@@ -149,11 +149,9 @@ function Items({
     if (await send({ query: { site }, body: { settlement: id } })) await revalidate();
   };
   return (
-    <section aria-labelledby="items" className="grid gap-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="items" className="subtitle">
-          {text.items(reference)}
-        </h2>
+        <h2 className="subtitle">{text.items(reference)}</h2>
         <span className={differing.length > 0 ? "font-semibold text-late" : "text-good"}>
           {text.differing(differing.length, items.length)}
         </span>
@@ -175,7 +173,7 @@ function Items({
       <div>
         <NextPage next={next} />
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -235,12 +233,10 @@ const UNDER_WAY: readonly Column<SettlementsAnswer["underWay"][number]>[] = [
 
 const UnderWay = ({ found: { underWay } }: { found: SettlementsAnswer }) =>
   underWay.length > 0 && (
-    <section aria-labelledby="under-way" className="grid gap-3">
-      <h2 id="under-way" className="subtitle">
-        {text.underWay}
-      </h2>
+    <div className="grid gap-3">
+      <h2 className="subtitle">{text.underWay}</h2>
       <List rows={underWay} columns={UNDER_WAY} keyOf={({ id }) => id} empty="" caption={text.underWay} />
-    </section>
+    </div>
   );
 
 const moneyText = (sum: Money): string => `${asDecimal(sum)} ${sum.currency}`;

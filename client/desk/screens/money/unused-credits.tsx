@@ -50,10 +50,8 @@ export function UnusedCredits({ company: { pools } }: { company: Company }) {
     },
   );
   return (
-    <section aria-labelledby="unused" className="grid gap-3">
-      <h2 id="unused" className="subtitle">
-        {text.title}
-      </h2>
+    <div className="grid gap-3">
+      <h2 className="subtitle">{text.title}</h2>
       <p className="flex flex-wrap items-end gap-3">
         <label className="label">
           {text.day}
@@ -74,6 +72,6 @@ export function UnusedCredits({ company: { pools } }: { company: Company }) {
           caption={text.at(result.day)}
         />
       )}
-    </section>
+    </div>
   );
 }

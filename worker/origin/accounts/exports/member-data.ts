@@ -21,6 +21,9 @@ export const DATABASE_FILES: Readonly<Record<string, string>> = {
     "SELECT kind, number, order_id, why, amount, vat_amount, currency, credits, credits_taken, data, issued_at, keep_until FROM documents WHERE member = ?1 ORDER BY issued_at, run DESC, serial",
   refunds:
     "SELECT id, order_id, amount, currency, credits, why, status, at FROM refunds WHERE member = ?1 ORDER BY at",
+  // without who gave them: that is the operator's own
+  operator_refunds:
+    "SELECT id, order_id, amount, currency, keeps_credits, reason, status, at FROM operator_refunds WHERE order_id IN (SELECT id FROM orders WHERE member = ?1) ORDER BY at",
   withdrawals:
     "SELECT order_id, name, number, email, outcome, at, ended_at FROM withdrawal_statements WHERE order_id IN (SELECT id FROM orders WHERE member = ?1) ORDER BY at",
   mandates:

@@ -41,7 +41,9 @@ const BY_ID: Record<Exclude<Identifier, "name" | "email" | "phone">, string> = {
       LEFT JOIN orders ON orders.id = payments.order_id LEFT JOIN profiles ON profiles.id = orders.member WHERE payments.id ${IDS} AND payments.site ${MINE}`,
   document: `SELECT 'document' AS kind, documents.number AS id, documents.site, member, name FROM ${named("documents")} WHERE documents.number ${IDS} AND documents.site ${MINE}`,
   refund: `SELECT 'refund' AS kind, coalesce(refunds.refund, refunds.id) AS id, refunds.site, member, name FROM ${named("refunds")} WHERE refunds.refund ${IDS} AND refunds.site ${MINE}
-    UNION SELECT 'refund', coalesce(refunds.refund, refunds.id), refunds.site, member, name FROM ${named("refunds")} WHERE refunds.id ${IDS} AND refunds.site ${MINE}`,
+    UNION SELECT 'refund', coalesce(refunds.refund, refunds.id), refunds.site, member, name FROM ${named("refunds")} WHERE refunds.id ${IDS} AND refunds.site ${MINE}
+    UNION SELECT 'refund', given.refund, given.site, orders.member, name FROM operator_refunds AS given
+      LEFT JOIN orders ON orders.id = given.order_id LEFT JOIN profiles ON profiles.id = orders.member WHERE given.refund ${IDS} AND given.site ${MINE}`,
   mandate: `SELECT 'mandate' AS kind, mandates.reference AS id, mandates.site, member, name FROM ${named("mandates")} WHERE mandates.reference ${IDS} AND mandates.site ${MINE}`,
   statement: `SELECT 'statement' AS kind, said.number AS id, said.site, orders.member, profiles.name FROM withdrawal_statements AS said
       LEFT JOIN orders ON orders.id = said.order_id LEFT JOIN profiles ON profiles.id = orders.member
