@@ -8,7 +8,7 @@ import { desk, type Person } from "./desk.ts";
 import type { RunningSite } from "./site.ts";
 
 /** Where the company of the Dutch site counts its days. */
-export const ZONE = "Europe/Amsterdam";
+const ZONE = "Europe/Amsterdam";
 export const today = (): string => dayIn(Date.now(), ZONE);
 export const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 

@@ -303,6 +303,53 @@ test("a day is counted once, however many count it at once, and again", async ()
   expect(await read()).toEqual(before);
 });
 
+/** What happened until now happened three weeks earlier. */
+async function letThreeWeeksPass(): Promise<void> {
+  const database = await db();
+  await database.batch(
+    [
+      "UPDATE daily_counts SET day = date(day, '-21 days')",
+      "UPDATE cohort_counts SET cohort = date(cohort, '-21 days'), week = date(week, '-21 days')",
+      "UPDATE profiles SET created_at = created_at - 1814400, active_at = active_at - 1814400",
+      "UPDATE orders SET paid_at = paid_at - 1814400, signup_week = date(signup_week, '-21 days')",
+    ].map((statement) => database.prepare(statement)),
+  );
+}
+
+test("who of a week's signups is there again weeks later, and pays, is theirs in that week", async () => {
+  await letThreeWeeksPass();
+  await beThere(site, buyer);
+  const { amount } = await buys(buyer);
+  const { cohorts } = await desk(site, "GET /api/cohorts", { host: "", query: { site: "amberlind-nl" } });
+  const own = cohorts.find(({ signups }) => signups > 0);
+  expect([own?.signups, own?.activations, own?.weeks.length]).toEqual([4, 3, 4]);
+  const weeks = own?.weeks.map(({ number, active, buyers, revenue }) => [
+    number,
+    active,
+    buyers,
+    revenue.length,
+  ]);
+  expect(weeks).toEqual([
+    [0, 3, 1, 1],
+    [1, 0, 0, 0],
+    [2, 0, 0, 0],
+    [3, 1, 1, 1],
+  ]);
+  expect(own?.weeks[3]?.revenue).toEqual([{ currency: "EUR", amount }]);
+  const narrowed = await desk(site, "GET /api/cohorts", {
+    host: "",
+    query: { site: "amberlind-nl", network: "" },
+  });
+  expect(narrowed.cohorts[0]?.weeks.map(({ active, buyers }) => [active, buyers])).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  const late = numbersOf((await growthOf(site)).rows[0]);
+  expect(late).toMatchObject({ active: 1, buyers: 1, repeat_buyers: 1 });
+});
+
 test("what people may see is theirs: roles, sites of other people and of their own backends, days that are none", async () => {
   const foreign = await deskAsk(site, "GET /api/growth", {
     host: "",

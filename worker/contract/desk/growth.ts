@@ -45,7 +45,7 @@ export interface GrowthCounts {
 }
 
 /** How many members paid in a period: for the first time, or again. Who did both is `first_buyers`. */
-export interface GrowthBuyers {
+interface GrowthBuyers {
   buyers: number;
   first_buyers: number;
   repeat_buyers: number;

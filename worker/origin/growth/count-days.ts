@@ -21,7 +21,7 @@ export interface DayTotals {
   matches: number;
   credits: number;
 }
-export const COUNTED_AT_NIGHT = [
+const COUNTED_AT_NIGHT = [
   "messages",
   "messages_to_fictional",
   "first_messages",

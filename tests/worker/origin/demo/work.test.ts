@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desk } from "#tests/support/desk.ts";
+import { booksOf } from "#tests/support/purchases.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 
 /** Milliseconds in which a demo is filled on a slow machine. */
@@ -45,7 +46,7 @@ test(
       reports: 40,
       complaints: 20,
       appeals: 10,
-      money: 5,
+      money: 6,
     });
     const { waiting: reports } = await desk(site, "GET /api/reports", { host: "amberlind-nl" });
     expect(Math.min(...reports.map(({ oldest_at: at }) => Date.parse(at)))).toBeLessThan(
@@ -59,6 +60,9 @@ test(
     const { rows, money: sums } = await desk(site, "GET /api/growth", { host: "", query: { by: "week" } });
     expect(rows.every(({ active, messages, buyers }) => active && messages && buyers)).toBe(true);
     expect([rows.length > 3, sums.length > 3]).toEqual([true, true]);
+    // the books keep the sales of who erased their account, and nothing of them differs
+    const { differences } = await booksOf(site, "amberlind-nl");
+    expect(differences.filter((each) => each.includes("tr_past"))).toEqual([]);
 
     expect(await fill()).toEqual({ added: [] });
     expect(await waiting()).toEqual(first);

@@ -59,7 +59,8 @@ export const ERASED_ROWS: Readonly<Record<string, readonly string[]>> = {
   accounts: ["DELETE FROM accounts WHERE member = ?1"],
   notification_index: ["DELETE FROM notification_index WHERE member = ?1"],
   roll: ["DELETE FROM roll WHERE member = ?1"],
-  // The sale stays, under an id that leads to nobody any more; where the buyer wanted to go next does not.
+  // The sale stays, under an id that leads to nobody any more, with the campaign that is paid for it; where the
+  // buyer wanted to go next does not.
   orders: ["UPDATE orders SET next = NULL, checkout = NULL, remember_card = 0 WHERE member = ?1"],
 };
 

@@ -7,7 +7,7 @@ import { dayOf, mondayOf, zoneOf } from "#origin/growth/calendar.ts";
 import { pastSales } from "./sales.ts";
 
 /** Eight weeks. */
-export const DAYS = 56;
+const DAYS = 56;
 /** Where members come from, with how many of a hundred do. */
 const NETWORKS = [
   ["", 46],
