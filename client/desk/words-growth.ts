@@ -39,7 +39,7 @@ export const growthWords = {
   chart: (title: string) => `Chart: ${title}. Its numbers are in the table below.`,
   columns: {
     period: { day: "Day", week: "Week of", month: "Month" },
-    started: "Signups started",
+    started: "Started",
     signups: "Signups",
     activations: "Activations",
     active: "Active",
@@ -48,7 +48,7 @@ export const growthWords = {
     matches: "Matches",
     messages: "Messages",
     fictional: "To fictional",
-    share: "Share to fictional",
+    share: "Fictional share",
     buyers: "Buyers",
     firstBuyers: "First",
     repeatBuyers: "Again",

@@ -86,7 +86,7 @@ test("each number on the screen is one of the call, for the days and the site in
 
   const [heads = "", ...lines] = await fileOf(page, "CSV of numbers by period");
   expect(heads).toBe(
-    "Month,Signups started,Signups,Activations,Active,First messages,Replies,Matches,Messages,To fictional,Share to fictional",
+    "Month,Started,Signups,Activations,Active,First messages,Replies,Matches,Messages,To fictional,Fictional share",
   );
   const [first] = answer.rows;
   expect(lines.find((line) => line.startsWith(`${first?.period},`))).toMatch(

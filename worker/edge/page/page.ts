@@ -18,6 +18,7 @@ import { decidePage, readVisitor, type PageDecisions, type Visitor } from "#edge
 import { finish, inTime, LATE, renderOwn, respond, stream, type Made } from "./answer.ts";
 import { addressQuery, addressRequestOf } from "./data.ts";
 import { frameOf } from "./frame.ts";
+import { countLanding } from "./landing.ts";
 import { readAsMember, readMember, type Member } from "./member.ts";
 import { isSuspectPage } from "./outcome.ts";
 import type { PageContext } from "./page-context.ts";
@@ -127,18 +128,8 @@ async function asVisitor(
     elsewhere === null
       ? await visitorPage(c, request, frame, later)
       : { response: redirect(elsewhere), cached: { value: false, reason: "for members" } };
-  if (elsewhere === null && isLanding(request.match.route)) later(countView(c.req.raw, request, made));
+  if (elsewhere === null) later(countLanding(c.req.raw, request, made));
   return remember(await finish(c, made, visitor, visit, request.tenant), cookies);
-}
-
-/** The pages to which advertisements and search engines lead. */
-const isLanding = ({ name, layout, guard }: Match["route"]): boolean =>
-  name === "index" || layout === "lander" || guard === "campaign";
-
-/** Counts a landing page that is shown. No answer waits for it. */
-async function countView(request: Request, page: PageContext, { response, isHit }: Made): Promise<void> {
-  if (response.ok || response.status === 304)
-    await (await import("./visits.ts")).countVisit(request, page, isHit === true);
 }
 
 /**

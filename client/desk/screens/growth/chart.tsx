@@ -90,7 +90,7 @@ export function Chart({
 const Mark = ({ at }: { at: number }) => {
   const { colour, dash } = lookOf(at);
   return (
-    <svg width="24" height="4" aria-hidden="true">
+    <svg width="24" height="4" aria-hidden="true" className="desk-mark">
       <line
         x1="0"
         y1="2"

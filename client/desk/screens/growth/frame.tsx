@@ -118,7 +118,7 @@ function Presets() {
 const DayField = ({ name, title, value }: { name: Filter; title: string; value: string }) => (
   <label className="label">
     {title}
-    <input type="date" name={name} defaultValue={value} required className="field" />
+    <input type="date" name={name} defaultValue={value} required className="field px-2! text-13px" />
   </label>
 );
 

@@ -69,14 +69,16 @@ export function Component() {
       }
     >
       {total.money.length === 0 && <p className="card p-6 text-soft">{text.money.noMoney}</p>}
-      {total.money.map((money) => (
-        <Currency
-          key={money.currency}
-          money={money}
-          periods={rows.map(({ period }) => period).filter(overBefore(periods, by))}
-          by={periods.money}
-        />
-      ))}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {total.money.map((money) => (
+          <Currency
+            key={money.currency}
+            money={money}
+            periods={rows.map(({ period }) => period).filter(overBefore(periods, by))}
+            by={periods.money}
+          />
+        ))}
+      </div>
       <div className="grid gap-4 2xl:grid-cols-2">
         <Numbers
           title={text.money.table}
@@ -123,10 +125,10 @@ function Currency({
     values: periods.map((period) => Number(decimal(own.get(period)?.[name] ?? 0, currency))),
   });
   return (
-    <section aria-label={text.money.totals(currency)} className="grid gap-3 lg:grid-cols-[auto_1fr]">
-      <dl className="grid grid-cols-3 content-start gap-3 lg:grid-cols-1 lg:w-44">
+    <section aria-label={text.money.totals(currency)} className="grid min-w-0 content-start gap-2">
+      <dl className="flex flex-wrap gap-x-4">
         {SUMS.slice(1).map(({ title, value }) => (
-          <div key={title} className="flex items-baseline justify-between gap-3">
+          <div key={title} className="flex items-baseline gap-2">
             <dt className="text-13px text-soft">{title}</dt>
             <dd className="font-semibold tabular-nums">{shown(value(money))}</dd>
           </div>

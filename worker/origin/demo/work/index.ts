@@ -1,12 +1,12 @@
 import { allTenants } from "#contract/platform/tenants.ts";
 import type { DemoEnv } from "#origin/demo/demo-env.ts";
+import { pastErrors, pastVisits } from "./analytics.ts";
 import { openAppeals, openComplaints, openReports } from "./cases.ts";
 import { pastGrowth } from "./growth.ts";
 import { decidedBefore } from "./history.ts";
 import { lateMails, openMoney } from "./money.ts";
 import { dealt, type Person, peopleOf } from "./people.ts";
 import { waitingPhotos, waitingSelfies } from "./photos.ts";
-import { pastVisits } from "./visits.ts";
 
 /** In their order: a part that is marked is not done again, though what it made was decided since. */
 const PARTS: readonly {
@@ -22,6 +22,7 @@ const PARTS: readonly {
   { name: "money", fill: openMoney },
   { name: "mails", fill: lateMails },
   { name: "visits", fill: pastVisits },
+  { name: "errors", fill: pastErrors },
   { name: "growth", fill: pastGrowth },
 ];
 

@@ -1,3 +1,4 @@
+import { ERRORS_DATASET } from "#contract/platform/errors-dataset.ts";
 import { allTenants } from "#contract/platform/tenants.ts";
 import { VISITS_DATASET } from "#contract/platform/visits.ts";
 import { DAY_MS, DAY_S } from "#contract/product/units-of-time.ts";
@@ -22,6 +23,35 @@ export async function pastVisits(env: DemoEnv, _: unknown, now: Date): Promise<v
     await analyticsStore(env).keep(points.flat());
   }
 }
+
+/** A few errors of the last days, so that Health has some to show. */
+export async function pastErrors(env: DemoEnv, _: unknown, now: Date): Promise<void> {
+  const second = Math.floor(now.getTime() / 1000);
+  await analyticsStore(env).keep(
+    ERRORS.flatMap(([site, worker, context, message, route], kind) =>
+      Array.from({ length: 3 * (kind + 1) }, (_error, at) => ({
+        dataset: ERRORS_DATASET,
+        timestamp: second - (at + 1) * (kind + 2) * 3_571,
+        interval: 1,
+        index: site,
+        blobs: [worker, context, message, route, "", `demo-error-${kind}${at}`],
+        doubles: [],
+      })),
+    ),
+  );
+}
+
+const ERRORS = [
+  ["amberlind", "edge", "page data", "Refusal: origin_invalid", "members"],
+  ["", "origin", "mail", "Error: the mail provider says …", ""],
+  [
+    "rubinelle",
+    "edge",
+    "call",
+    "TimeoutError: The operation was aborted due to timeout",
+    "GET /api/chats.php",
+  ],
+] as const;
 
 interface SiteOfDay {
   id: string;
