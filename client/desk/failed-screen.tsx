@@ -10,10 +10,15 @@ export function FailedScreen() {
   if (!(error instanceof DeskFailure) && !isRouteErrorResponse(error)) console.error(error);
   return (
     <div className="card p-6">
-      <Failure message={messageOf(error)} onRetry={() => void revalidate()} />
+      <Failure message={messageOf(error)} {...(!isFinal(error) && { onRetry: () => void revalidate() })} />
     </div>
   );
 }
+
+/** A refusal that is the same however often it is asked for. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof DeskFailure &&
+  ["operator_not_allowed", "own_backend", "own_decision", "not_found", "invalid_input"].includes(error.code);
 
 function messageOf(error: unknown): string {
   if (error instanceof DeskFailure) return error.message;

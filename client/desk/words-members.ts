@@ -97,7 +97,7 @@ export const memberWords = {
     noSource: "No source is recorded.",
     photos: "Photos",
     noPhotos: "No photos.",
-    inspected: "under inspection",
+    inspected: "waits",
     photo: (n: number, all: number) => `Photo ${n} of ${all}`,
     lists,
     empty: "There is nothing.",

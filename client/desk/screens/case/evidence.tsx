@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
+import { said } from "#client/desk/words-members.ts";
 import { words } from "#client/desk/words.ts";
 import type { CaseAnswer, CaseFile, CaseMessage } from "#contract/desk/case.ts";
 import { PROFILE_NOTES } from "#contract/product/profile-fields.ts";
@@ -157,7 +158,7 @@ function Profile({ profile }: { profile: NonNullable<CaseAnswer["evidence"]["pro
       </p>
       {PROFILE_NOTES.filter((field) => profile.notes[field] !== undefined).map((field) => (
         <p key={field} className="whitespace-pre-wrap break-words">
-          <span className="text-13px text-soft">{field}: </span>
+          <span className="text-13px text-soft">{said(field)}: </span>
           {profile.notes[field]}
         </p>
       ))}

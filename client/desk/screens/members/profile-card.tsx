@@ -37,7 +37,10 @@ function Photos({ site, member, photos }: { site: string; member: string; photos
             />
           </a>
           {status === "inspected" && (
-            <Link to={`/photos?${new URLSearchParams({ site, about: member })}`} className="chip text-late">
+            <Link
+              to={`/photos?${new URLSearchParams({ site, about: member })}`}
+              className="chip w-22 justify-center text-late"
+            >
               {text.inspected}
             </Link>
           )}

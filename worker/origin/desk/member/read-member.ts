@@ -15,6 +15,7 @@ import { COLUMN_FIELDS, profileFields } from "#contract/product/profile-fields.t
 import { auditStatement } from "#origin/base/audit.ts";
 import { databaseOf } from "#origin/base/env.ts";
 import type { SiteCall } from "#origin/desk/call.ts";
+import { regionName } from "#origin/directory/regions-of.ts";
 import { filePath } from "#origin/media/photos/files.ts";
 import { memberObject } from "#origin/member/address.ts";
 import type { MemberOnDesk } from "#origin/member/desk-verbs.ts";
@@ -150,7 +151,8 @@ function accountOf(row: Row, object: MemberOnDesk | null): DeskAccount {
 }
 
 /** As others see it: what the site shows nobody, and a sexuality whose consent was withdrawn, is left out. */
-function profileOf(row: Row, { settings }: Tenant, now: Date): DeskProfile {
+function profileOf(row: Row, tenant: Tenant, now: Date): DeskProfile {
+  const { settings } = tenant;
   const written: Record<string, string> = JSON.parse(row.notes);
   const fields = COLUMN_FIELDS.flatMap((field) => {
     const stored = row[field];
@@ -166,7 +168,7 @@ function profileOf(row: Row, { settings }: Tenant, now: Date): DeskProfile {
     date_of_birth: row.date_of_birth,
     age: ageOn(now, row.date_of_birth),
     country: row.country,
-    region: row.region,
+    region: regionName(tenant, row.country, row.region),
     city: row.city,
     invisible: row.invisible === 1,
     interests: settings.visible_profile_fields.includes("interests") ? JSON.parse(row.interests) : [],
