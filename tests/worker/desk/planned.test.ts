@@ -3,7 +3,7 @@ import { commandToken, desk, deskAsk, type Person } from "#tests/support/desk.ts
 import { picture } from "#tests/support/images.ts";
 import { paymentsAtDesk } from "#tests/support/payments.ts";
 import { errorOf, someone, uploaded } from "#tests/support/photos.ts";
-import { bought, newBuyer } from "#tests/support/purchases.ts";
+import { bought, newBuyer, P0 } from "#tests/support/purchases.ts";
 import { writeOriginConfig } from "#tests/support/shared-site.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
 
@@ -157,6 +157,12 @@ test("a refund is sent when its seconds are over, not twice at once, and not whe
       body: { id: crypto.randomUUID(), order: id, amount: 500, reason: "A kindness", keep_credits: false },
     });
   const sent = async () => (await paymentsAtDesk(site)).find((each) => each.id === payment)?.refunds ?? [];
+  const over = { id: crypto.randomUUID(), order: id, amount: P0.bonus + 1, reason: "Too much" };
+  const refused = await deskAsk(site, "POST /api/refunds", {
+    as: "dag",
+    body: { ...over, keep_credits: false },
+  });
+  expect(await errorOf(refused)).toEqual([409, "price_changed"]);
   const first = await (await give()).json<{ planned: { id: string } }>();
   expect(first.planned).toMatchObject({ kind: "money", subject: `order ${id}` });
   expect(await errorOf(await give())).toEqual([409, "claimed"]);

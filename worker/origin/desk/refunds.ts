@@ -1,4 +1,6 @@
 import { refundBody, refundsQuery } from "#contract/desk/refunds.schema.ts";
+import { Refusal } from "#contract/errors.ts";
+import { isGiven, leftOfOrder } from "#origin/money/refunds/give-refund.ts";
 import { refundsOfOrder } from "#origin/money/refunds/refunds-of-order.ts";
 import { siteHandler } from "./call.ts";
 import { plan } from "./plan.ts";
@@ -11,11 +13,17 @@ export const refunds = siteHandler("GET /api/refunds", {
 
 /**
  * Gives a part of it back, or all, in some seconds: until then it can be taken back. One at a time of an
- * order.
+ * order. What could not be given is refused now, and not only when its seconds are over.
  */
 export const giveBack = siteHandler("POST /api/refunds", {
   body: refundBody,
-  answer: async (call) => ({
-    planned: await plan(call, "POST /api/refunds", { kind: "money", subject: `order ${call.body.order}` }),
-  }),
+  async answer(call) {
+    const { env, tenant, body, now, deadline } = call;
+    const { left } = await leftOfOrder(env, tenant, body.order, now, deadline);
+    if (body.amount > left && !(await isGiven(env, tenant, body.id)))
+      throw new Refusal(409, "price_changed", { field: "amount" });
+    return {
+      planned: await plan(call, "POST /api/refunds", { kind: "money", subject: `order ${body.order}` }),
+    };
+  },
 });

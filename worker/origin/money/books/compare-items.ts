@@ -15,12 +15,14 @@ interface Booked {
 }
 
 const IDS = "IN (SELECT value FROM json_each(?1))";
-const INVOICE = "(SELECT number FROM documents WHERE documents.id = 'invoice/' || order_id)";
-const BOOKED = `SELECT id, 'payment' AS kind, amount, currency, verdict IS NOT NULL AND status = 'paid' AS counts, order_id AS "order", site, ${INVOICE} AS document
+/** The number of the invoice of a table's order: documents name their order by the same word. */
+const invoiceOf = (table: string): string =>
+  `(SELECT number FROM documents WHERE documents.id = 'invoice/' || ${table}.order_id)`;
+const BOOKED = `SELECT id, 'payment' AS kind, amount, currency, verdict IS NOT NULL AND status = 'paid' AS counts, order_id AS "order", site, ${invoiceOf("payments")} AS document
     FROM payments WHERE id ${IDS}
-  UNION ALL SELECT refund, 'refund', amount, currency, status IN ('sent', 'done'), order_id, site, ${INVOICE} FROM refunds WHERE refund ${IDS}
+  UNION ALL SELECT refund, 'refund', amount, currency, status IN ('sent', 'done'), order_id, site, ${invoiceOf("refunds")} FROM refunds WHERE refund ${IDS}
   UNION ALL SELECT id, CASE kind WHEN 'chargeback' THEN 'chargeback' ELSE 'refund' END, amount, currency,
-      kind = 'chargeback' OR reversed_at IS NULL, order_id, site, ${INVOICE} FROM payment_returns WHERE id ${IDS}`;
+      kind = 'chargeback' OR reversed_at IS NULL, order_id, site, ${invoiceOf("payment_returns")} FROM payment_returns WHERE id ${IDS}`;
 
 /**
  * What the provider paid out, each beside what the books of any pool have of it by the provider's own id, and

@@ -57,6 +57,13 @@ async function refundable(
   return { order, payment, held };
 }
 
+/** Whether a refund of this id is stored: then the same again is it. */
+export const isGiven = async (env: Env, tenant: Tenant, id: string): Promise<boolean> =>
+  (await databaseOf(env, tenant)
+    .prepare("SELECT 1 AS yes FROM operator_refunds WHERE id = ?1")
+    .bind(id)
+    .first()) !== null;
+
 /** An order and what may be given back of it, in minor units. Throws as above. */
 export async function leftOfOrder(
   env: Env,
