@@ -34,22 +34,19 @@ export async function countErased(
   for (let tries = 0; tries < TRIES; tries++) {
     const counting = await countingOf(db, zone, now);
     const days: string[] = [];
-    for (
-      let day = member > counting.up_to ? counting.day : addDays(counting.day, 1);
-      day <= today;
-      day = addDays(day, 1)
-    )
-      days.push(day);
+    for (let { day } = counting; day <= today; day = addDays(day, 1)) days.push(day);
+    // What they did on the first of them may be counted; what they held at its end is summed up when it is done.
+    const isCounted = member <= counting.up_to;
     const totals = await memberObject(env, tenant.pool, member).dayTotals(
       days.map((day) => boundsOf(day, zone)),
       asked,
     );
     if (totals === null) return;
-    const told = days.map((day, number) => ({
-      day,
-      isOver: day < today,
-      totals: totals[number] ?? NOTHING,
-    }));
+    const told = days.map((day, number) => {
+      const all = totals[number] ?? NOTHING;
+      const left = isCounted && number === 0 ? { ...NOTHING, credits: all.credits } : all;
+      return { day, isOver: day < today, totals: left };
+    });
     if (await addErased(db, counting, id, counted, told)) return;
   }
   throw new Error("the days of an erased member were not counted");
