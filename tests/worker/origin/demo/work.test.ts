@@ -38,7 +38,7 @@ async function waiting() {
 test(
   "a day's made-up work is on the desk's lists, once, and part of it is late",
   async () => {
-    expect((await fill()).added).toHaveLength(10);
+    expect((await fill()).added).toHaveLength(13);
     const first = await waiting();
     expect(first).toMatchObject({
       photos: 300,
@@ -63,6 +63,11 @@ test(
     // the books keep the sales of who erased their account, and nothing of them differs
     const { differences } = await booksOf(site, "amberlind-nl");
     expect(differences.filter((each) => each.includes("tr_past"))).toEqual([]);
+
+    expect((await desk(site, "GET /api/news")).total).toBe(3);
+    const { tokens } = await desk(site, "GET /api/partner-tokens");
+    expect(new Set(tokens.map(({ state }) => state))).toEqual(new Set(["good", "expired", "revoked"]));
+    expect((await desk(site, "GET /api/dead-letters", { host: "" })).total).toBe(3);
 
     expect(await fill()).toEqual({ added: [] });
     expect(await waiting()).toEqual(first);

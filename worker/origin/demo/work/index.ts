@@ -7,6 +7,7 @@ import { decidedBefore } from "./history.ts";
 import { lateMails, openMoney } from "./money.ts";
 import { dealt, type Person, peopleOf } from "./people.ts";
 import { waitingPhotos, waitingSelfies } from "./photos.ts";
+import { deadLetters, newsAndPartners } from "./sites.ts";
 
 /** In their order: a part that is marked is not done again, though what it made was decided since. */
 const PARTS: readonly {
@@ -24,6 +25,8 @@ const PARTS: readonly {
   { name: "visits", fill: pastVisits },
   { name: "errors", fill: pastErrors },
   { name: "growth", fill: pastGrowth },
+  { name: "sites", fill: newsAndPartners },
+  { name: "letters", fill: deadLetters },
 ];
 
 /** A filling that goes on; a second call waits for the same. */
