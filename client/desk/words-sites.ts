@@ -124,7 +124,7 @@ export const partnerWords = {
   period: "Good for",
   days: (days: number) => (days === 365 ? "a year" : `${days} days`),
   issue: "Issue a token",
-  revoke: (partner: string, id: string) => `Revoke ${partner} …${id}`,
+  revoke: (id: string) => `Revoke …${id}`,
   revokeAbout: "The partner's calls with this token are refused at once. The reason is in the audit.",
   revoked: (by: string) => `By ${by}`,
   never: "Never",

@@ -27,6 +27,7 @@ test("a site lists its own pages by language, and every lander and variant with 
   expect(dutch.pages.map(({ path, titles }) => [path, Object.keys(titles).toSorted()])).toEqual([
     ["/about", ["en", "fr", "nl"]],
   ]);
+  expect(dutch.pages[0]?.titles.nl).toBe("Over Amberlind");
   expect(dutch.landers).toContainEqual({
     lander: "alonetonight",
     slug: "late-shift",

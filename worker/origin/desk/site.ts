@@ -30,7 +30,15 @@ const factsOf = (tenant: Tenant): Omit<SiteFile, "settings" | "landers" | "membe
   locales: tenant.locales,
   sisters: tenant.sisters.map(({ host, name }) => ({ host, name })),
   partners: tenant.partners,
-  pages: tenant.pages.map(({ token, titles }) => ({ path: `/${token}`, titles })),
+  pages: tenant.pages.map(({ token, titles }) => ({
+    path: `/${token}`,
+    titles: Object.fromEntries(
+      Object.entries(titles).map(([locale, title]) => [
+        locale,
+        title.replaceAll("{site}", tenant.settings.name),
+      ]),
+    ),
+  })),
 });
 
 /** Every lander, first without a variant; a site's own variant comes before everybody's of the same name. */

@@ -33,11 +33,13 @@ const COLUMNS: readonly Column<PartnerToken>[] = [
   { title: text.columns.by, cell: ({ issued_by: by }) => by },
   { title: text.columns.ends, cell: ({ expires_at: at }) => <Ago at={at} /> },
   { title: text.columns.used, cell: ({ used_on: day }) => day ?? text.never },
-  { title: text.columns.token, cell: ({ id }) => <code>…{id.slice(-8)}</code> },
+  { title: text.columns.token, cell: ({ id }) => <code className="whitespace-nowrap">…{id.slice(-8)}</code> },
   {
     title: text.columns.actions,
-    cell: (token) =>
-      token.revoked_at === null ? <Revoke token={token} /> : text.revoked(token.revoked_by ?? ""),
+    cell: (token) => {
+      if (token.revoked_at !== null) return text.revoked(token.revoked_by ?? "");
+      return token.state === "expired" ? null : <Revoke token={token} />;
+    },
   },
 ];
 
@@ -107,13 +109,13 @@ function NewToken({ site, partners }: { site: string; partners: readonly string[
   );
 }
 
-function Revoke({ token: { id, partner } }: { token: PartnerToken }) {
+function Revoke({ token: { id } }: { token: PartnerToken }) {
   const { send, isBusy, failure } = useWrite("DELETE /api/partner-tokens");
   const { revalidate } = useRevalidator();
   const { site = "" } = useParams();
   return (
     <ActionDialog
-      label={text.revoke(partner, id.slice(-8))}
+      label={text.revoke(id.slice(-8))}
       about={text.revokeAbout}
       isDanger
       sending={{

@@ -8,6 +8,7 @@ import { useKept } from "#client/desk/ui/use-kept.ts";
 import { useWrite } from "#client/desk/ui/use-write.ts";
 import { words } from "#client/desk/words.ts";
 import type { NewsMail } from "#contract/desk/news-previews.ts";
+import type { NewsReceiversAnswer } from "#contract/desk/news-receivers.ts";
 import { LOCALES, type Locale } from "#contract/entities.ts";
 import { Confirm } from "./confirm.tsx";
 import { contentOf, emptyText, slugOf, type NewsDraft } from "./draft.ts";
@@ -34,6 +35,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     receivers: { site_news: news, promotions },
   };
 }
+
+/** Languages by how many read them, the most read first. */
+const byReaders = (locales: readonly Locale[], { languages }: NewsReceiversAnswer): Locale[] => {
+  const readers = (locale: string) => languages.find(({ language }) => language === locale)?.count ?? 0;
+  return locales.toSorted((a, b) => readers(b) - readers(a));
+};
 
 /** Writes to the members of a site: preview, a test to oneself, who gets it, and the number to confirm. */
 export function Component() {
@@ -102,7 +109,13 @@ export function Component() {
       <h1 className="title">{text.title(site)}</h1>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
-          <NewsFields draft={draft} slug={slug} locales={locales} codes={codes} onChange={keep} />
+          <NewsFields
+            draft={draft}
+            slug={slug}
+            locales={byReaders(locales, receivers[draft.type])}
+            codes={codes}
+            onChange={keep}
+          />
           <p className="flex flex-wrap gap-3">
             <KeyButton keys="p" onAct={() => void show()} disabled={preview.isBusy}>
               {text.preview}
