@@ -11,7 +11,7 @@ const MOST = 100;
 const { site, worker, context, message, route, release, reference } = ERROR_COLUMNS;
 const COLUMNS = `${worker} AS worker, ${context} AS context, ${message} AS message, ${route} AS route, ${site} AS site,
   argMax(${release}, timestamp) AS release, argMax(${reference}, timestamp) AS reference,
-  SUM(_sample_interval) AS errors, MAX(timestamp) AS last`;
+  SUM(_sample_interval) AS errors, max(timestamp) AS last_at`;
 
 /** Errors of the last days by what failed and where, or the one of a reference. */
 export const errors = personHandler("GET /api/errors", {
@@ -25,7 +25,7 @@ export const errors = personHandler("GET /api/errors", {
     const answer = await askAnalytics(
       env,
       ERRORS_DATASET,
-      `SELECT ${COLUMNS} FROM ${ERRORS_DATASET} WHERE ${where} GROUP BY worker, context, message, route, site ORDER BY errors DESC, last DESC LIMIT ${MOST + 1}`,
+      `SELECT ${COLUMNS} FROM ${ERRORS_DATASET} WHERE ${where} GROUP BY worker, context, message, route, site ORDER BY errors DESC, last_at DESC LIMIT ${MOST + 1}`,
     );
     if (answer.state !== "read") return { state: answer.state };
     return {
@@ -46,6 +46,6 @@ const groupOf = (row: AnalyticsRow): ErrorGroup => ({
   release: String(row["release"]),
   count: Math.round(Number(row["errors"])),
   // the platform's times have no zone: they are in UTC
-  last_at: new Date(`${String(row["last"]).replace(" ", "T")}Z`).toISOString(),
+  last_at: new Date(`${String(row["last_at"]).replace(" ", "T")}Z`).toISOString(),
   reference: String(row["reference"]),
 });
