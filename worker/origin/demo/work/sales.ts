@@ -5,10 +5,10 @@ import { DAY_S } from "#contract/product/units-of-time.ts";
 import { deterministicId } from "#origin/demo/deterministic-id.ts";
 import { mondayOf, startOf } from "#origin/growth/calendar.ts";
 
-/** Days back, sales on a good day, buyers of a site of whom some come again. */
+/** Days back, and sales on a good day; every third is to somebody who bought before. */
 const DAYS = 56;
-const MOST_A_DAY = 4;
-const BUYERS = 60;
+const MOST_A_DAY = 14;
+const AGAIN = 3;
 const NETWORKS = ["", "", "lumen", "lumen", "kestrel", "northads"];
 const METHODS = ["ideal", "visa", "mastercard", "paypal"];
 /** Nobody asks the provider about what it never had. */
@@ -26,7 +26,7 @@ export async function pastSales(
   const sales: object[] = [];
   for (let ago = DAYS; ago > 0; ago--) {
     const day = addDays(today, -ago);
-    const times = (ago * 7 + seed * 3) % (seed > 3 ? MOST_A_DAY - 1 : MOST_A_DAY + 1);
+    const times = 2 + ((ago * 7 + seed * 3) % (MOST_A_DAY - 1 - Math.min(seed, 9)));
     for (let turn = 0; turn < times; turn++)
       sales.push(
         await saleOf(site, { day, at: startOf(day, zone), today, n: ago * MOST_A_DAY + turn + seed * 11 }),
@@ -56,11 +56,11 @@ async function saleOf(
   site: Tenant,
   { day, at, today, n }: { day: Day; at: number; today: Day; n: number },
 ): Promise<object> {
-  const buyer = (n * 13) % BUYERS;
-  const country = site.settings.countries[buyer % Math.min(3, site.settings.countries.length)] ?? "NL";
+  const buyer = n % AGAIN === 0 ? n + 2 * MOST_A_DAY + 1 : n;
+  const country = site.settings.countries[(buyer * 7) % Math.min(3, site.settings.countries.length)] ?? "NL";
   const { currency, bundles } = bundlesOf(country, site.selling);
   const bundle = bundles[n % 5 === 0 ? 2 : n % 2];
-  const network = NETWORKS[buyer % NETWORKS.length] ?? "";
+  const network = NETWORKS[Math.floor(buyer / 3) % NETWORKS.length] ?? "";
   const amount = bundle?.amount ?? 0;
   // what goes back does so days later
   const isOld = addDays(day, 3) < today;
@@ -84,7 +84,7 @@ async function saleOf(
     ref: network && `ref${buyer % 3}`,
     sub1: network && `banner${buyer % 3}`,
     partner: network === "kestrel" ? (site.partners[0] ?? "") : "",
-    signup_week: mondayOf(addDays(day, -((buyer * 5 + n) % 12))),
+    signup_week: mondayOf(addDays(day, -((buyer * 5) % 23))),
     refunded: isOld && n % 19 === 0 ? amount : 0,
     charged_back: isOld && n % 47 === 0 && n % 19 > 0 ? amount : 0,
   };
