@@ -1,4 +1,9 @@
-/** Every schema comes through here, so that arktype is configured before it. */
-import "./configure-schemas.ts";
+/**
+ * workerd forbids `new Function`: arktype must be told before the first schema is made, so every schema comes
+ * through here.
+ */
+import { configure } from "arktype/config";
+
+configure({ jitless: true });
 
 export { scope, type } from "arktype";

@@ -3,8 +3,7 @@ export interface VersionMetadata {
   id: string;
 }
 
-export const WORKERS = ["edge", "origin", "desk"] as const;
-export type WorkerName = (typeof WORKERS)[number];
+export type WorkerName = "edge" | "origin" | "desk";
 
 /** A version of a worker, as the workers tell each other. */
 export interface Release {

@@ -18,7 +18,8 @@ import { deriveTheme, readPairs } from "#tools/tenants/theme.ts";
 import { lineOf } from "./line-of.ts";
 import { effectiveSettings } from "./site-settings.ts";
 
-// Everything in here is loaded when somebody asks: the schemas of a site's file take long to make.
+// The schemas of a site's file are made as the origin starts: workerd compiles no code later, and arktype does so
+// wherever a schema is described, whatever it is told. It costs the start what contract/schema.ts costs it.
 
 /** Checks a site's file as the build does; `all` has the running sites, this one perhaps among them. */
 export function previewSite(
