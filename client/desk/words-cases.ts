@@ -145,6 +145,7 @@ export const caseWords = {
   submitNext: "Submit and next",
   skip: "Leave it, and go on",
   back: "All cases",
+  orders: "Orders and refunds",
   missing: {
     outcome: "Choose an outcome.",
     reason: "Choose a reason.",

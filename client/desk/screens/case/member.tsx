@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { Ago, Time } from "#client/desk/ui/time.tsx";
+import { useMay } from "#client/desk/ui/use-may.ts";
+import { said } from "#client/desk/words-members.ts";
 import { words } from "#client/desk/words.ts";
 import type { CaseAnswer, CaseDecision, CaseMember } from "#contract/desk/case.ts";
 import { pathOf } from "./next-case.ts";
@@ -16,7 +18,11 @@ export function Member({ found, site }: { found: CaseAnswer; site: string }) {
     <section className="card grid gap-4 p-4" aria-label={text.member}>
       {decision && <Against decision={decision} kind={found.kind} />}
       <h2 className="subtitle">{text.member}</h2>
-      {member ? <Facts member={member} site={site} /> : <p className="text-soft">{text.noMember}</p>}
+      {member ? (
+        <Facts member={member} site={site} path={`${site}/${found.kind}/${found.id}`} />
+      ) : (
+        <p className="text-soft">{text.noMember}</p>
+      )}
     </section>
   );
 }
@@ -26,7 +32,7 @@ function Against({ decision, kind }: { decision: CaseDecision; kind: CaseAnswer[
     <div className="grid gap-1">
       <h2 className="subtitle">{text.against}</h2>
       <p>
-        {`${words.topics[decision.kind] ?? decision.kind}, ${decision.reason}, ${text.by(decision.operator)}`}
+        {`${words.topics[decision.kind] ?? decision.kind}, ${said(decision.reason)}, ${text.by(decision.operator)}`}
       </p>
       <p className="text-13px text-soft">
         <Time at={decision.at} />, {text.states[decision.state]}
@@ -40,7 +46,8 @@ function Against({ decision, kind }: { decision: CaseDecision; kind: CaseAnswer[
   );
 }
 
-function Facts({ member, site }: { member: CaseMember; site: string }) {
+function Facts({ member, site, path }: { member: CaseMember; site: string; path: string }) {
+  const mayRefund = useMay(["finance"]);
   const rows: [string, ReactNode][] = [
     [text.language, languageName(member.language)],
     [text.signedUp, <Ago key="at" at={member.signed_up_at} />],
@@ -60,15 +67,22 @@ function Facts({ member, site }: { member: CaseMember; site: string }) {
   ];
   return (
     <>
-      <p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
         <Link to={`/members/${member.site}/${member.id}`} className="font-semibold">
           {member.name ?? member.id}
         </Link>{" "}
         {member.isFictional && <span className="chip">{text.fictional}</span>}
-        <code className="block break-all text-13px text-soft">{member.id}</code>
+        <code className="block w-full break-all text-13px text-soft">{member.id}</code>
         <a href={member.url} target="_blank" rel="noreferrer">
           {text.profileLink}
         </a>
+        {mayRefund && (
+          <Link
+            to={`/money/orders?${new URLSearchParams({ site: member.site, member: member.id, case: path })}`}
+          >
+            {text.orders}
+          </Link>
+        )}
       </p>
       <dl className="grid gap-2">
         {rows.map(([what, value]) => (
@@ -85,7 +99,7 @@ function Facts({ member, site }: { member: CaseMember; site: string }) {
           {member.decisions.map(({ id, kind, reason, at, state }) => (
             <li key={id}>
               <Link to={pathOf({ site, kind: "decision", id })}>{words.topics[kind] ?? kind}</Link>
-              <span>{`, ${reason}, ${text.states[state]}, `}</span>
+              <span>{`, ${said(reason)}, ${text.states[state]}, `}</span>
               <Ago at={at} />
             </li>
           ))}
@@ -97,7 +111,7 @@ function Facts({ member, site }: { member: CaseMember; site: string }) {
           {member.reports.map(({ receipt, kind, at, outcome }) => (
             <li key={receipt}>
               <Link to={pathOf({ site, kind: "report", id: receipt })}>{words.topics[kind] ?? kind}</Link>
-              <span>{`, ${outcome ?? words.cases.states.open}, `}</span>
+              <span>{`, ${said(outcome ?? words.cases.states.open)}, `}</span>
               <Ago at={at} />
             </li>
           ))}

@@ -29,11 +29,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   { title: text.columns.created, cell: ({ created_at: at }) => <Time at={at} /> },
   {
     title: text.columns.order,
-    cell: ({ id, site }) => (
-      <Link to={`/money/orders/${site}/${id}`} className="whitespace-nowrap text-13px">
-        {id}
-      </Link>
-    ),
+    cell: ({ id, site }) => <OrderLink site={site} id={id} />,
   },
   { title: text.columns.site, cell: ({ site }) => <SiteName id={site} /> },
   {
@@ -48,6 +44,19 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     cell: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
   },
 ];
+
+/** An order, and in its address the case for which somebody looks at it. */
+function OrderLink({ site, id }: Pick<ListedOrder, "site" | "id">) {
+  const about = useSearchParams()[0].get("case");
+  return (
+    <Link
+      to={`/money/orders/${site}/${id}${about === null ? "" : `?case=${about}`}`}
+      className="whitespace-nowrap text-13px"
+    >
+      {id}
+    </Link>
+  );
+}
 
 /** All orders, the newest first. */
 export function Component() {
