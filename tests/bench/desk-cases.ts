@@ -41,7 +41,7 @@ async function isCaseOpen(): Promise<boolean> {
   for (const end = performance.now() + 5_000; performance.now() < end;) {
     const form = document.querySelector("form[aria-label] input[name=outcome]");
     if (form) return true;
-    if (document.querySelector("form[role=search]") && /Take it back|none/i.test(document.body.innerText))
+    if (document.querySelector("form[role=search]") && /Take back|none/i.test(document.body.innerText))
       return false;
     await new Promise(requestAnimationFrame);
   }

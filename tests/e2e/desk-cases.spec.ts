@@ -86,6 +86,11 @@ test("two people decide a report and its appeal by keys: one claim, one undo, on
   await expect(bea.getByText("Ada Brandt has this case. You can read it.")).toBeVisible();
   await expect(bea.getByRole("form", { name: "Decide" })).toBeHidden();
 
+  // nobody is told that we acted where nothing happens
+  await ada.keyboard.press("a");
+  await ada.keyboard.press("Control+Enter");
+  await expect(ada.getByRole("alert")).toHaveText(/Choose what happens to them/);
+
   // what is typed is there after a reload
   await ada.keyboard.press("s");
   await ada.keyboard.press("2");
@@ -115,18 +120,16 @@ test("two people decide a report and its appeal by keys: one claim, one undo, on
   // decided, and taken back: nobody hears of it
   await ada.keyboard.press("Control+Shift+Enter");
   await ada.waitForURL(/\/cases\?kind=report/);
-  await expect(ada.getByRole("button", { name: "Take it back" })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "Take back" })).toBeVisible();
   await ada.keyboard.press("z");
   await ada.waitForURL(address);
   await expect(ada.getByText(/was taken back/)).toBeVisible();
   expect(await subjectsTo(reporter.email)).toHaveLength(before);
 
-  // decided for good: both reports are closed, and both sides are told
-  await ada.keyboard.press("s");
-  await ada.keyboard.press("2");
-  await ada.keyboard.press("o");
+  // what was typed is there again; decided for good, both reports are closed, and both sides are told
+  await expect(ada.getByLabel("What we saw, for the member")).toHaveValue(/On 3 May\.$/);
   await ada.keyboard.press("Control+Enter");
-  await expect(ada.getByRole("button", { name: "Take it back" })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "Take back" })).toBeVisible();
   await inEffect(ada);
   await expect
     .poll(async () => (await subjectsTo(reporter.email)).slice(0, -before || undefined).toSorted())

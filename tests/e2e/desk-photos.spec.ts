@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { findingsInTwoLooks, PHONE } from "./axe.ts";
+import { newMember } from "./buyers.ts";
 import { countRows } from "./crowd.ts";
 import { ask, at, expect, GERMAN, newBrowser, test } from "./support.ts";
 
@@ -92,6 +93,34 @@ test("a picture is refused by a digit, taken back by Z before anybody hears of i
   await page.keyboard.press("a");
   await expect(page.getByText("Nothing waits here.")).toBeVisible();
   await page.waitForLoadState("networkidle");
+});
+
+test("a picture of somebody who is reported is covered, and shown before it can be accepted", async ({
+  browser,
+}) => {
+  const photos = await waitingPhotos(1);
+  const reporter = await newMember(browser, GERMAN, { path: "/notifications" });
+  const status = await reporter.evaluate(
+    async (profile) =>
+      (
+        await fetch("/api/reports.php", {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+          body: JSON.stringify({ profile, kind: "conduct", text: "This is a photo of me." }),
+        })
+      ).status,
+    new URLSearchParams(photos).get("about"),
+  );
+  expect(status).toBeLessThan(300);
+  const page = await openDesk(browser, "Bea", photos);
+  await expect(options(page).getByText("Reported")).toBeVisible();
+  const picture = options(page).locator("img");
+  await expect(picture).toHaveCSS("filter", /blur\(24px\) grayscale\(1\)/);
+  await page.keyboard.press("a");
+  await expect(picture).toHaveCSS("filter", "none");
+  await expect(page.getByText(/^Accepted: /)).toHaveCount(0);
+  await page.keyboard.press("a");
+  await expect(page.getByText(/^Accepted: /)).toBeVisible();
 });
 
 test("a decision that the desk refuses brings its picture back and says why", async ({ browser }) => {

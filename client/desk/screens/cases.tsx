@@ -78,7 +78,11 @@ export function Component() {
         <p className="text-soft">{text.about}</p>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <Form role="search" className="flex flex-wrap items-end gap-3">
+        <Form
+          role="search"
+          className="flex flex-wrap items-end gap-3"
+          onChange={(event) => event.currentTarget.requestSubmit()}
+        >
           <label className="label">
             {text.kind}
             <select name="kind" defaultValue={filters.kind ?? ""} className="field">
@@ -103,9 +107,6 @@ export function Component() {
             </select>
           </label>
           {filters.about !== undefined && <input type="hidden" name="about" value={filters.about} />}
-          <button type="submit" className="btn-first">
-            {text.show}
-          </button>
         </Form>
         {filters.kind !== "decision" && <Start filters={filters} />}
       </div>

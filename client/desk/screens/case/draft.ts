@@ -85,6 +85,9 @@ export function bodyOf(found: CaseAnswer, draft: Draft): CaseDecisionBody | stri
   const { id, kind } = found;
   const { outcome, answer } = draft;
   if (outcome === null) return words.case.missing.outcome;
+  // dealt with before, there may be nothing left to do
+  if (outcome === "acted" && draft.what === "nothing" && found.member?.status === "active")
+    return words.case.missing.what;
   const measure = measureOf(draft);
   if (typeof measure === "string") return measure;
   if (answer.trim().length < 10) return words.case.missing.answer;

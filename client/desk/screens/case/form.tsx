@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { DeskFailure } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { Kbd, KeyButton, useKey } from "#client/desk/ui/keys.tsx";
@@ -11,6 +12,7 @@ import type { CaseAnswer } from "#contract/desk/case.ts";
 import { Choices, type Choice } from "./choices.tsx";
 import { bodyOf, EMPTY, filled, useDraft, type Draft, type What } from "./draft.ts";
 import { MeasureFields, measuresFor } from "./measure-fields.tsx";
+import { numberOf } from "./next-case.ts";
 import { Preview } from "./preview.tsx";
 import { languageName, type Templates } from "./templates.ts";
 import type { Left } from "./undo.tsx";
@@ -25,6 +27,8 @@ const OUTCOMES = {
   decision: ["lift"],
 } as const satisfies Record<CaseAnswer["kind"], readonly (keyof typeof text.outcomes)[]>;
 const OUTCOME_KEYS = ["a", "n"];
+
+const intoView = (said: HTMLElement | null) => said?.scrollIntoView({ block: "nearest" });
 
 /** Why it was refused; of what does not go together, what it is. */
 const messageOf = ({ code, field, message }: DeskFailure): string =>
@@ -47,12 +51,16 @@ export function DecisionForm({
 }) {
   const { kind } = found;
   const isAboutMember = kind === "report" || (kind === "complaint" && found.topic !== "decision");
-  const { draft, change, forget } = useDraft(
-    site,
-    found,
-    filled(found, { ...EMPTY, outcome: kind === "decision" ? "lift" : null }, templates),
-  );
+  // what was decided and taken back is typed already
+  const { draft: typed } = (useLocation().state ?? {}) as Left;
+  const empty: Draft = { ...EMPTY, outcome: kind === "decision" ? "lift" : null };
+  const kept = useDraft(site, found, typed ?? filled(found, empty, templates));
+  const { draft, forget } = kept;
   const [lacks, setLacks] = useState<string | null>(null);
+  const change = (to: Draft) => {
+    setLacks(null);
+    kept.change(to);
+  };
   const [preview, setPreview] = useState<CasePreviewAnswer | null>(null);
   const { send, isBusy, failure } = useWrite("POST /api/case-decisions");
   const previewing = useWrite("POST /api/case-previews");
@@ -79,7 +87,8 @@ export function DecisionForm({
     forget();
     setPreview(null);
     const path = location.pathname + location.search;
-    await onDecided(made.planned ? { planned: made.planned, path } : {}, next);
+    const what = `${words.cases.one[kind]} ${numberOf(found)}`;
+    await onDecided(made.planned ? { decided: { planned: made.planned, what, path, draft } } : {}, next);
   };
   const look = async () => {
     const body = bodyOf(found, draft);
@@ -150,7 +159,11 @@ export function DecisionForm({
           onChange={(changed) => change({ ...draft, answers: { ...draft.answers, [other]: changed } })}
         />
       ))}
-      {lacks !== null && <p role="alert">{lacks}</p>}
+      {lacks !== null && (
+        <p role="alert" ref={intoView} className="text-danger">
+          {lacks}
+        </p>
+      )}
       {failure && (
         <Failure
           message={messageOf(failure)}

@@ -7,12 +7,12 @@ import { CONDUCT_REASONS } from "#contract/product/member-decisions.ts";
 import { PHOTO_REFUSALS } from "#contract/product/photos.ts";
 import { PROFILE_NOTES } from "#contract/product/profile-fields.ts";
 import { Choices, type Choice } from "./choices.tsx";
-import type { Draft, What } from "./draft.ts";
+import { EMPTY, type Draft, type What } from "./draft.ts";
 import { languageName } from "./templates.ts";
 
 const text = words.case;
-/** The keys of reasons, in the order in which they stand on a keyboard. */
-const REASON_KEYS = "1234567890-=".split("");
+/** The keys of reasons. 0 is nothing, and what follows it stands elsewhere on every other keyboard. */
+const REASON_KEYS = "123456789jkl".split("");
 
 /** A measure, and what it is about when its key is pressed again. */
 interface MeasureChoice extends Choice<What> {
@@ -102,7 +102,10 @@ export function MeasureFields({
         legend={text.reason}
         choices={reasonsFor(found, what)}
         value={draft.reason}
-        onChoose={(reason) => onChange({ reason })}
+        onChoose={(reason) =>
+          // nobody comes of age within a week
+          onChange({ reason, ...(reason === "underage" && draft.days === EMPTY.days && { days: "" }) })
+        }
       />
       <TextField
         ref={facts}

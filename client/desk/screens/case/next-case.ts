@@ -1,6 +1,7 @@
 import { read } from "#client/desk/net.ts";
 import { CASE_KINDS } from "#contract/desk/case-kinds.ts";
 import type { CaseListQuery, ListedCase } from "#contract/desk/case-list.ts";
+import type { CaseAnswer } from "#contract/desk/case.ts";
 import { LOCALES } from "#contract/entities.ts";
 
 /** What an address says the cases are narrowed down to. The site is `of`, for the call is about all sites. */
@@ -22,6 +23,10 @@ export function addressed({ of, ...rest }: CaseListQuery): string {
   const asked = new URLSearchParams({ ...rest, ...(of !== undefined && { site: of }) });
   return asked.size > 0 ? `?${asked}` : "";
 }
+
+/** By what people call a case: a receipt, a complaint's number, or the end of a decision's id. */
+export const numberOf = ({ kind, id, number }: Pick<CaseAnswer, "kind" | "id" | "number">): string =>
+  kind === "report" || kind === "complaint" ? id : (number ?? id.slice(-8));
 
 /** The address of a case. */
 export const pathOf = ({ site, kind, id }: Pick<ListedCase, "site" | "kind" | "id">): string =>

@@ -11,7 +11,7 @@ import type { CaseAnswer } from "#contract/desk/case.ts";
 import { Evidence } from "./evidence.tsx";
 import { DecisionForm } from "./form.tsx";
 import { Member } from "./member.tsx";
-import { addressed, filtersOf, freeCase, pathThrough } from "./next-case.ts";
+import { addressed, filtersOf, freeCase, numberOf, pathThrough } from "./next-case.ts";
 import { templatesIn } from "./templates.ts";
 import { Undo, type Left } from "./undo.tsx";
 import { useClaim } from "./use-claim.ts";
@@ -63,8 +63,7 @@ export function Component() {
       <Undo />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="title">
-          {words.cases.one[kind]}{" "}
-          {kind === "report" || kind === "complaint" ? id : (found.number ?? id.slice(-8))}
+          {words.cases.one[kind]} {numberOf(found)}
         </h1>
         <span className="chip">{words.topics[found.topic] ?? found.topic}</span>
         <SiteName id={site} />
@@ -85,7 +84,7 @@ export function Component() {
       <State found={found} claim={claim} />
       {last === id && <p role="status">{text.next}</p>}
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_15rem_26rem]">
-        <Evidence found={found} site={site} />
+        <Evidence key={`${site} ${kind} ${id}`} found={found} site={site} />
         <Member found={found} site={site} />
         {isOpen && claim?.isOwn !== false && (
           <DecisionForm

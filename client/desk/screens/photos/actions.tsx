@@ -28,6 +28,12 @@ export function Actions({
     setBan(false);
     decide(meant, { decision: "refuse", at, isBan });
   };
+  const unseen = meant.filter((item) => isCovered(item, state.turned));
+  // nobody publishes what they have not seen
+  const accept = () =>
+    unseen.length > 0
+      ? act({ do: "turn", subjects: unseen.map(({ subject }) => subject) })
+      : decide(meant, { decision: "accept" });
   const turn = () => act({ do: "turn", subjects: meant.map(({ subject }) => subject) });
   const canBan = first?.queue === "photo";
   const covered = first !== undefined && isCovered(first, state.turned);
@@ -39,12 +45,15 @@ export function Actions({
         keys="a"
         className="btn-first min-h-11! justify-between! lg:min-h-9!"
         disabled={!first}
-        onAct={() => decide(meant, { decision: "accept" })}
+        what={text.acceptWhat}
+        onAct={accept}
       >
-        {text.accept}
+        {unseen.length > 0 ? text.lookFirst(unseen.length) : text.accept}
       </KeyButton>
       <fieldset disabled={!first}>
-        <legend className="label pb-1">{isBan ? text.refuseAndBan : text.refuse}</legend>
+        <legend className="label pb-1">
+          {isBan ? text.refuseAndBan : first?.queue === "selfie" ? text.refuseSelfie : text.refuse}
+        </legend>
         <div className="grid grid-cols-2 gap-1 lg:grid-cols-1">
           {DIGITS.map((digit) => (
             <Refusal

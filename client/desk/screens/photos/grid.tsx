@@ -104,7 +104,10 @@ function Cell({ item, isCurrent, isChosen, covered, onPick, onOpen }: CellProps)
           {isChosen && <span>✓ </span>}
           {item.about?.name ?? workWords.today.gone}
         </span>
-        <span>{item.queue === "photo" ? item.language : workWords.queues[item.queue]}</span>
+        <span className={item.cover.length > 0 ? "text-late" : ""}>
+          {item.cover.map((why) => text.covers[why]).join(", ") ||
+            (item.queue === "photo" ? item.language : workWords.queues[item.queue])}
+        </span>
       </span>
     </button>
   );

@@ -9,6 +9,7 @@ import {
 import { read } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { KeyButton, useKey } from "#client/desk/ui/keys.tsx";
+import { LastDecision } from "#client/desk/ui/last-decision.tsx";
 import { Ago } from "#client/desk/ui/time.tsx";
 import { workWords } from "#client/desk/words-work.ts";
 import { words } from "#client/desk/words.ts";
@@ -17,7 +18,6 @@ import { Actions } from "./actions.tsx";
 import { Facts } from "./facts.tsx";
 import { Filters } from "./filters.tsx";
 import { columnsOf, Grid } from "./grid.tsx";
-import { LastDecision } from "./last-decision.tsx";
 import { Single } from "./single.tsx";
 import { useDecide } from "./use-decide.ts";
 import { usePhotos } from "./use-photos.ts";

@@ -9,8 +9,11 @@ import type { WorkItem } from "#contract/desk/work.ts";
 
 const text = workWords.today;
 
+/** What the list is narrowed down to. */
+type Within = { site: string; queue: string };
+
 /** The list, in lines that stand below each other on a phone. J and K move through it. */
-export function Items({ items }: { items: readonly WorkItem[] }) {
+export function Items({ items, within }: { items: readonly WorkItem[]; within: Within }) {
   const list = useRef<HTMLUListElement>(null);
   const move = (by: number) => () => {
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
@@ -27,7 +30,7 @@ export function Items({ items }: { items: readonly WorkItem[] }) {
           key={`${item.kind} ${item.subject}`}
           className="border-solid border-0 border-b-1 border-line last:border-b-0"
         >
-          <Item item={item} />
+          <Item item={item} within={within} />
         </li>
       ))}
     </ul>
@@ -37,8 +40,8 @@ export function Items({ items }: { items: readonly WorkItem[] }) {
 const LINE =
   "grid grid-cols-2 gap-x-4 px-3 py-2 sm:grid-cols-[140px_minmax(0,1fr)_28px_130px_110px_minmax(0,130px)] sm:items-center";
 
-function Item({ item }: { item: WorkItem }) {
-  const address = addressOf(item);
+function Item({ item, within }: { item: WorkItem; within: Within }) {
+  const address = addressOf(item, within);
   return address === null ? (
     <div className={LINE}>
       <Line item={item} />

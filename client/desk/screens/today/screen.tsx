@@ -54,7 +54,7 @@ export function Component() {
         <Failed failed={failed} total={allFailed} />
         <Queues queues={queues} chosen={queue} site={site} />
         <ListMeta total={total} shown={items.length} oldest={oldest} />
-        <Items items={items} />
+        <Items items={items} within={{ site, queue }} />
         <div>
           <NextPage next={next} />
         </div>
@@ -73,7 +73,7 @@ function Start({ site, queue }: { site: string; queue: string }) {
   const start = async () => {
     const answer = await send({ query: {}, body: { ...(site && { site }), ...(known && { queue: known }) } });
     if (!answer) return;
-    const address = answer.item && addressOf(answer.item);
+    const address = answer.item && addressOf(answer.item, { site, queue });
     setNothing(address === null);
     if (address !== null) await navigate(address);
   };

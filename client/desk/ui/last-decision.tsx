@@ -1,20 +1,28 @@
 import { useEffect, useState } from "react";
-import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { workWords } from "#client/desk/words-work.ts";
 import { UNDO_SECONDS } from "#contract/desk/planned.ts";
-import type { Decided } from "./state.ts";
+import { KeyButton } from "./keys.tsx";
 
 const text = workWords.photos;
+
+/** A decision that can be taken back until then (milliseconds since 1970). */
+interface Last {
+  id: string;
+  what: string;
+  until: number;
+}
 
 /** The last decision, and for how long it can be taken back: a bar that gets shorter. */
 export function LastDecision({
   last,
   onTakeBack,
   onEnd,
+  isBusy = false,
 }: {
-  last: Decided | undefined;
+  last: Last | undefined;
   onTakeBack: () => void;
   onEnd: (now: number) => void;
+  isBusy?: boolean;
 }) {
   const left = useSecondsUntil(last, onEnd);
   return (
@@ -33,7 +41,7 @@ export function LastDecision({
             <span aria-hidden="true" className="ms-auto text-soft tabular-nums">
               {text.seconds(left)}
             </span>
-            <KeyButton keys="z" onAct={onTakeBack}>
+            <KeyButton keys="z" onAct={onTakeBack} disabled={isBusy}>
               {text.takeBack}
             </KeyButton>
           </div>
@@ -44,7 +52,7 @@ export function LastDecision({
 }
 
 /** Whole seconds until it can no longer be taken back, when `onEnd` hears of it. */
-function useSecondsUntil(last: Decided | undefined, onEnd: (now: number) => void): number {
+function useSecondsUntil(last: Last | undefined, onEnd: (now: number) => void): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!last) return undefined;
