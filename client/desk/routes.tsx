@@ -58,7 +58,7 @@ export const routes: RouteObject[] = [
           { path: "health", lazy: () => import("./screens/health/screen.tsx") },
           { path: "members", lazy: () => import("./screens/members/find.tsx") },
           { path: "members/:site/:id", lazy: () => import("./screens/members/member.tsx") },
-          { path: "audit", lazy: () => import("./screens/audit.tsx") },
+          { path: "audit", lazy: () => import("./screens/audit/screen.tsx") },
           { path: "tokens", lazy: () => import("./screens/tokens.tsx") },
         ],
       },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import { auditWords } from "./words-audit.ts";
 import { caseListWords, caseWords, topicWords } from "./words-cases.ts";
 import { letterWords, releaseWords } from "./words-health.ts";
 import { memberWords } from "./words-members.ts";
@@ -57,11 +58,13 @@ export const words = {
   skip: "Skip to the screen",
   offline: "The desk cannot be reached. What you typed is still here.",
   unexpected: (status: number) => `The desk answered something it should not (${status}).`,
+  now: "now",
+  late: "late",
   retry: "Try again",
   close: "Close",
   lost: "There is no such screen.",
   open: (screen: string) => `Open ${screen}`,
-  keys: { title: "Keys" },
+  keys: { title: "Keys", leave: "Leave a field" },
   reason: "Reason",
   screens: {
     today: "Today",
@@ -97,7 +100,7 @@ export const words = {
   money: moneyWords,
   sites: {
     title: "Sites",
-    about: "A site is a file in tenants/. What is in force is what was deployed last.",
+    about: "Your sites and how each is set. What is in force is what was released last.",
     tryFile: "Try a file",
     none: "You work for no site.",
     here: "Here",
@@ -170,9 +173,9 @@ export const words = {
           : `${late} things are late.`,
     rates: (day: string | null, isOld: boolean) =>
       day === null
-        ? "There are no exchange rates: invoices name no VAT in another currency. Run npm run rates, and deploy."
+        ? "There are no exchange rates: invoices name no VAT in another currency. The developers have to fetch them and release."
         : isOld
-          ? `The exchange rates are of ${day}, too old for invoices. Run npm run rates, and deploy.`
+          ? `The exchange rates are of ${day}, too old for invoices. The developers have to fetch new ones and release.`
           : `The exchange rates are of ${day}.`,
     again: "Look again",
     late: "Late",
@@ -234,13 +237,5 @@ export const words = {
   cases: caseListWords,
   topics: topicWords,
   case: caseWords,
-  audit: {
-    title: "Audit",
-    about: "Who did or looked at what, when, on whom and why. Nobody can change it.",
-    none: "Nothing of this kind is in the audit.",
-    filters: { area: "Area", operator: "Who", subject: "About" },
-    columns: { at: "When", who: "Who", site: "Site", what: "What", about: "About", why: "Why" },
-    itself: "By itself",
-    save: "Save all of it as CSV",
-  },
+  audit: auditWords,
 } as const;

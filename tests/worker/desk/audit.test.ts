@@ -212,3 +212,29 @@ test("a command goes on where a site is not its person's", async () => {
   const other = await operatorCommand(site, "reports", [], "a-token-of-nobody");
   expect([other.code, other.stdout.join()]).toEqual([1, expect.stringContaining("operator_required")]);
 });
+
+test("the audit names its members and its people, and is narrowed down by days, names and to what was changed", async () => {
+  const anna = await someone(site);
+  const key = await uploaded(site, anna, await picture());
+  await post("holds", { profile: anna.account.id, held: true, reason: "A report." }, "bea");
+  const { photos } = await desk(site, "GET /api/inspection", { as: "bea" });
+  await openEvidence(site, photos.find((photo) => photo.key === key)?.filename ?? "");
+
+  const asked = (query: Record<string, string>) => desk(site, "GET /api/audit", { host: "", query });
+  const { name } = anna.account;
+  const held = await asked({ subject: name.toUpperCase() });
+  expect(held.entries).toMatchObject([{ action: "hold account", subject: anna.account.id, member: name }]);
+  expect(held.people).toContainEqual({ id: "bea", name: "Bea Novak" });
+  const at = Date.parse(held.entries[0]?.at ?? "");
+  const moment = (seconds: number) => new Date(at + seconds * 1000).toISOString();
+  const { id: subject } = anna.account;
+  expect((await asked({ subject, from: moment(0), to: moment(1) })).total).toBe(1);
+  expect((await asked({ subject, from: moment(1) })).total).toBe(0);
+  expect((await asked({ subject, to: moment(0) })).total).toBe(0);
+
+  const all = await asked({ operator: "bea" });
+  const changes = await asked({ operator: "bea", looks: "hide" });
+  expect(all.entries).toContainEqual(expect.objectContaining({ action: "open file", member: null }));
+  expect(changes.entries).not.toContainEqual(expect.objectContaining({ area: "evidence" }));
+  expect(changes.entries).toContainEqual(expect.objectContaining({ action: "hold account" }));
+});

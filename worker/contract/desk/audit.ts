@@ -16,9 +16,17 @@ export interface AuditEntry {
   action: string;
   /** What was changed or looked at, by its id. */
   subject: string;
+  /** The name of the member that the subject is; null for anything else, and after an erasure. */
+  member: string | null;
   reason: string;
   before: unknown;
   after: unknown;
+}
+
+/** Somebody who works for a site of the reader's. */
+export interface AuditPerson {
+  id: string;
+  name: string;
 }
 
 /** Newest first. */
@@ -30,6 +38,8 @@ export interface DeskAuditAnswer {
   oldest_at: string | null;
   /** Cursor of the next page, null after the last. */
   next: string | null;
+  /** Who can be in it, by name. */
+  people: AuditPerson[];
 }
 
 /** What operators did on all sites of an owner. */

@@ -1,23 +1,5 @@
+import type { AuditArea } from "#contract/desk/audit-areas.ts";
 import type { Actor } from "./operator.ts";
-
-/** What an operator's action belongs to; lists show one area each. `evidence`: what was looked at. */
-export type AuditArea =
-  | "books"
-  | "decisions"
-  | "complaints"
-  | "reports"
-  | "photos"
-  | "holds"
-  | "bans"
-  | "codes"
-  | "news"
-  | "partners"
-  | "erasures"
-  | "tokens"
-  | "members"
-  | "credits"
-  | "queues"
-  | "evidence";
 
 /** One action of an operator. */
 interface AuditEntry {

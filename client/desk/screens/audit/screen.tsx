@@ -1,24 +1,22 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { Form, useLoaderData, useSearchParams } from "react-router";
+import { Link, useLoaderData, useSearchParams } from "react-router";
 import { read } from "#client/desk/net.ts";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { KeyButton } from "#client/desk/ui/keys.tsx";
 import { List, ListMeta, NextPage, type Column } from "#client/desk/ui/list.tsx";
-import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
+import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
 import { useParts } from "#client/desk/ui/use-parts.ts";
 import { words } from "#client/desk/words.ts";
 import type { AuditEntry } from "#contract/desk/audit.ts";
+import { AuditFilters } from "./filters.tsx";
+import { queryOf } from "./query.ts";
 
 const text = words.audit;
-const FILTERS = ["area", "operator", "subject"] as const;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const query = Object.fromEntries(
-    ["before", "site", ...FILTERS].map((name) => [name, asked.get(name) ?? ""]),
-  );
-  return read("GET /api/audit", query, request.signal);
+  return read("GET /api/audit", queryOf(asked), request.signal);
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
@@ -28,24 +26,29 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ operator }) => <span className="whitespace-nowrap">{operator.name || text.itself}</span>,
   },
   { title: text.columns.site, cell: ({ site }) => <SiteName id={site} /> },
-  { title: text.columns.what, cell: ({ area, action }) => `${area}: ${action.replaceAll("_", " ")}` },
-  {
-    title: text.columns.about,
-    cell: ({ subject }) => <code className="text-13px whitespace-nowrap">{subject}</code>,
-  },
+  { title: text.columns.what, cell: ({ area, action }) => text.what(area, action) },
+  { title: text.columns.about, cell: (entry) => <Subject entry={entry} /> },
   {
     title: text.columns.why,
     cell: ({ reason }) => <span className="block min-w-60">{reason}</span>,
   },
 ];
 
+/** A member by their name, with the way to them; anything else by its id. */
+const Subject = ({ entry: { site, subject, member } }: { entry: AuditEntry }) =>
+  member === null ? (
+    <code className="text-13px whitespace-nowrap">{subject}</code>
+  ) : (
+    <Link to={`/members/${site}/${subject}`} title={subject}>
+      {member}
+    </Link>
+  );
+
 /** Saves all entries that the filters leave, not only those of the page. */
 function Save() {
   const [asked] = useSearchParams();
   const { start, isBusy, said, failure } = useParts();
-  const filters = Object.fromEntries(
-    ["site", ...FILTERS].map((name) => [name, asked.get(name) ?? ""]).filter(([, value]) => value !== ""),
-  );
+  const { before: _, ...filters } = queryOf(asked);
   const save = () =>
     start(JSON.stringify(filters), (before) =>
       read("GET /api/audit-exports", { ...filters, ...(before !== "" && { before }) }),
@@ -62,26 +65,14 @@ function Save() {
 }
 
 export function Component() {
-  const { entries, total, next, oldest_at: oldest } = useLoaderData<typeof loader>();
-  const [asked] = useSearchParams();
+  const { entries, total, next, oldest_at: oldest, people } = useLoaderData<typeof loader>();
   return (
     <div className="grid gap-4">
       <div>
         <h1 className="title">{text.title}</h1>
         <p className="text-soft">{text.about}</p>
       </div>
-      <Form role="search" className="flex flex-wrap items-end gap-3">
-        <SiteSelect value={asked.get("site") ?? ""} />
-        {FILTERS.map((name) => (
-          <label key={name} className="label min-w-36 flex-1 sm:max-w-60">
-            {text.filters[name]}
-            <input name={name} defaultValue={asked.get(name) ?? ""} autoComplete="off" className="field" />
-          </label>
-        ))}
-        <button type="submit" className="btn-first">
-          {words.filters.show}
-        </button>
-      </Form>
+      <AuditFilters people={people} />
       <div className="flex flex-wrap items-center gap-4">
         <ListMeta total={total} shown={entries.length} oldest={oldest} />
         <Save />
