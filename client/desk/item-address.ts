@@ -14,5 +14,8 @@ export function addressOf(
   }
   if (kind === "money") return `/money?${new URLSearchParams({ site, about: subject })}`;
   if (kind === "decision") return null;
+  if (kind === "letter") return `/health/dead-letters/${subject}`;
+  if (kind === "job") return "/health";
+  if (kind === "credits") return "/members";
   return `/cases/${site}/${kind}/${encodeURIComponent(subject)}`;
 }

@@ -161,6 +161,7 @@ export const memberWords = {
   grants: {
     title: "Credits that wait for a second person",
     none: "Nothing waits for a second person.",
+    waiting: "Credits wait for a second person",
     keys: "goes to the first one. Write why, then",
     confirmKey: "confirms, and",
     refuseKey: "refuses.",

@@ -15,6 +15,7 @@ export const workWords = {
     money: "Money to look into",
     appeal: "Appeals",
     complaint: "Complaints",
+    credits: "Credits to confirm",
     withdrawal: "Withdrawals",
   },
   today: {

@@ -73,8 +73,16 @@ test("beyond 100 credits in a day a second person confirms, and never the one wh
   expect(await listed("ada")).toMatchObject([
     { credits: 1, operator: { id: "dag" }, member: { id: anna.id } },
   ]);
+  // who may confirm it has it in their list of work, and nobody else
+  const queued = async (as: Person) =>
+    (await desk(site, "GET /api/work", { host: "", as, query: { queue: "credits" } })).items.filter(
+      ({ subject }) => subject === asked.id,
+    );
+  expect(await queued("ada")).toMatchObject([{ kind: "credits", about: { id: anna.id, name: anna.name } }]);
+  expect(await queued("dag")).toEqual([]);
   expect(await errorOf(await decide(asked, "confirm", "dag"))).toEqual([409, "own_decision"]);
   expect((await decide(asked, "confirm", "ada")).status).toBe(200);
+  expect(await queued("ada")).toEqual([]);
   // a second press gives nothing more, and who comes too late cannot refuse
   expect((await decide(asked, "confirm", "ada")).status).toBe(200);
   expect(await errorOf(await decide(asked, "refuse", "dag"))).toEqual([409, "claimed"]);

@@ -85,6 +85,7 @@ test("everybody sees the queues that their role decides on, of their own sites",
     "decision",
     "refund",
     "money",
+    "credits",
     "withdrawal",
   ]);
   expect((await work("ada", { site: "rubinelle" })).total).toBe(1);

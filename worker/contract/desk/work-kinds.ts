@@ -11,6 +11,7 @@ export const WORK_KINDS = [
   "decision",
   "letter",
   "job",
+  "credits",
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
@@ -51,6 +52,8 @@ export const WORK_QUEUES = {
   money: { hours: 72, roles: PAYS },
   appeal: { hours: 7 * 24, roles: DECIDES },
   complaint: { hours: 7 * 24, roles: DECIDES },
+  /** Credits that somebody else asked to give or to take. */
+  credits: { hours: 24, roles: PAYS },
   withdrawal: { hours: 14 * 24, roles: PAYS },
 } as const satisfies Record<string, Queue>;
 export type WorkQueue = keyof typeof WORK_QUEUES;

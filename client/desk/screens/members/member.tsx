@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { useLoaderData, useRouteLoaderData } from "react-router";
+import { Link, useLoaderData, useRouteLoaderData } from "react-router";
 import { read } from "#client/desk/net.ts";
 import type { loadShell } from "#client/desk/shell.tsx";
 import { KeyButton } from "#client/desk/ui/keys.tsx";
@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-function Head({ member: { id, name, site, state, account } }: { member: DeskMember }) {
+function Head({ member: { id, name, site, state, account, lists } }: { member: DeskMember }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(id);
@@ -69,6 +69,11 @@ function Head({ member: { id, name, site, state, account } }: { member: DeskMemb
         <span className="chip font-semibold text-late">
           {account.email_off ? text.member.emailOff[account.email_off.reason] : text.member.bounced}
         </span>
+      )}
+      {lists.grants?.rows.some((grant) => grant.state === "waiting") && (
+        <Link to="/members" className="chip font-semibold text-late">
+          {text.grants.waiting}
+        </Link>
       )}
       <span className="text-soft">
         <SiteName id={site} />

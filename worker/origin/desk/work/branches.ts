@@ -216,6 +216,16 @@ export const BRANCHES: readonly Branch[] = [
   },
   {
     ...MONEY,
+    queue: "credits",
+    kind: "credits",
+    from: "credit_grants AS item INDEXED BY credit_grants_waiting LEFT JOIN profiles ON profiles.id = item.member",
+    where: `item.state = 'waiting' AND item.operator_id <> ${OPERATOR}`,
+    key: "item.id",
+    member: "item.member",
+    language: "profiles.language",
+  },
+  {
+    ...MONEY,
     queue: "withdrawal",
     from: "withdrawal_statements AS item INDEXED BY statements_waiting",
     where: "item.outcome = 'open'",

@@ -35,7 +35,7 @@ export async function describeWork(
           .prepare(
             `SELECT kind, subject, operator_id, operator, until FROM claims
              WHERE subject IN (SELECT value FROM json_each(?1)) AND until > ?2
-               AND kind IN ('photo', 'selfie', 'report', 'complaint', 'appeal', 'money', 'decision', 'letter')`,
+               AND kind IN ('photo', 'selfie', 'report', 'complaint', 'appeal', 'money', 'decision', 'letter', 'credits')`,
           )
           .bind(JSON.stringify(inPool.map(({ subject }) => subject)), now.getTime()),
       ]);
