@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from "react-router";
 import { mayAct } from "#contract/platform/operators.ts";
 import { read } from "./net.ts";
 import { SCREENS } from "./screens.ts";
 import { FindMember } from "./screens/members/find-dialog.tsx";
-import { Kbd, KeysProvider, useKey, useKeyActions } from "./ui/keys.tsx";
+import { Kbd, KeysProvider, useKey, useKeyActions, useLeaveField } from "./ui/keys.tsx";
 import { words } from "./words.ts";
 
 /** Who is signed in, and their sites: every screen has it. */
@@ -21,6 +21,7 @@ export const Shell = () => (
 
 function Frame() {
   const { operator } = useLoaderData<typeof loadShell>();
+  useLeaveField(words.keys.leave);
   const isBusy = useNavigation().state !== "idle";
   const screens = SCREENS.filter(({ roles }) => mayAct(operator.role, roles));
   return (
@@ -79,6 +80,7 @@ function Help() {
   const [isOpen, setOpen] = useState(false);
   useKey("?", words.keys.title, () => setOpen(true));
   const actions = useKeyActions();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger className="btn-plain text-13px">
@@ -86,7 +88,12 @@ function Help() {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-black/50" />
-        <Dialog.Popup className="card fixed inset-0 m-auto h-fit max-h-[85vh] w-[min(92vw,30rem)] overflow-y-auto p-6">
+        <Dialog.Popup
+          ref={popup}
+          // the first thing in it that has a focus is at its end
+          initialFocus={popup}
+          className="card fixed inset-0 m-auto h-fit max-h-[85vh] w-[min(92vw,30rem)] overflow-y-auto p-6"
+        >
           <Dialog.Title className="title mb-3">{words.keys.title}</Dialog.Title>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
             {[...new Map(actions.map((action) => [action.key, action])).values()].map(({ key, what }) => (

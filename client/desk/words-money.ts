@@ -212,7 +212,7 @@ export const moneyWords = {
     period: "Period: 2026, 2026-Q3 or 2026-09",
     save: "Save as CSV",
     missing: (rates: readonly string[]) =>
-      `There is no return without these rates of the European Central Bank: ${rates.join(", ")}. Run npm run rates, and deploy.`,
+      `There is no return without these rates of the European Central Bank: ${rates.join(", ")}. The developers have to fetch them and release.`,
     tables: {
       sales: { title: "Sales journal", about: "Each invoice, credit note and cancellation, with its VAT." },
       cash: {
@@ -232,7 +232,7 @@ export const moneyWords = {
       title: "Orders",
       about: "All orders of your sites. Orders has the same for what is shown there.",
     },
-    more: "DATEV and XAF are written by npm run books (docs/bookkeeping.md), which has the accounts of the ledger.",
+    more: "DATEV and XAF files need the accounts of your ledger: the developers write them (docs/bookkeeping.md, npm run books).",
   },
   orders: {
     title: "Orders",

@@ -21,7 +21,7 @@ export const siteLinkWords = {
   copied: "Copied",
   copyOf: (what: string) => `Copy the link of ${what}`,
   pages: "Pages of its own",
-  noPages: "The site has no pages of its own. They are files in its folder of tenants/.",
+  noPages: "The site has no pages of its own. The developers add them to its folder.",
   page: "Page",
   titles: "Called, by language",
 } as const;
@@ -119,7 +119,7 @@ export const partnerWords = {
   of: (site: string) => `Partners of ${site}`,
   about:
     "A partner begins signups for people from its own server, by a token. It is shown once, here; only its hash is stored. Issue the next one before the last ends: both are good until you revoke one.",
-  noPartners: "The site's file lists no partner. Add one in tenants/, and deploy.",
+  noPartners: "The site has no partner. The developers add one to its file and release it.",
   none: "No token was issued yet.",
   period: "Good for",
   days: (days: number) => (days === 365 ? "a year" : `${days} days`),
@@ -145,7 +145,7 @@ export const partnerWords = {
 export const sitePreviewWords = {
   title: "Try a site's file",
   about:
-    "A file of tenants/ is checked as the build does, before it is deployed. Nothing of it is stored. Its pages are not drawn here: npm start shows them on your own computer.",
+    "A site’s file is checked as a release checks it, before it is released. Nothing of it is stored. Its pages are not drawn here: they are seen once it runs on a developer’s computer (npm start).",
   open: "Open a file",
   id: "Name of the file, without .toml",
   text: "What it says",
@@ -161,7 +161,7 @@ export const sitePreviewWords = {
   },
   changes: {
     title: "Other than on the running site",
-    none: "It says the same as what was deployed.",
+    none: "It says the same as what was released.",
     isNew: "There is no such site yet.",
     key: "Key",
     before: "Running",

@@ -58,8 +58,7 @@ test("by keys alone: Ctrl+K to a member, sessions ended with a reason, and its e
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
   const note = `Called about a lost phone, ${crypto.randomUUID()}`;
   await page.keyboard.type(note);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("0");
   await expect(page.getByRole("cell", { name: note })).toBeVisible();

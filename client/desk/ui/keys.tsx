@@ -72,6 +72,8 @@ const SHOWN: Record<string, string> = {
   ArrowLeft: "←",
   ArrowRight: "→",
   Enter: "⏎",
+  Escape: "Esc",
+  " ": "Space",
 };
 
 /** A key, beside what it does. */
@@ -83,7 +85,22 @@ export const Kbd = ({ children }: { children: string }) => (
 const capitalOf = (key: string): string =>
   key.length === 1
     ? key.toUpperCase()
-    : key.replace(/^Shift\+(.)$/, (_, letter: string) => `⇧${letter.toUpperCase()}`);
+    : key.replace(/^Shift\+(?=.$)/, "⇧").replace(/(?<=[⇧+])[a-z]$/, (letter) => letter.toUpperCase());
+
+/** Escape leaves a field of the screen, so that keys act again. */
+export function useLeaveField(what: string): void {
+  const { list } = use(KeysContext);
+  useEffect(() => list({ key: "Escape", what }), [list, what]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !isTyping(event)) return;
+      if (document.querySelector(OPEN_DIALOG) || !(event.target instanceof HTMLElement)) return;
+      event.target.blur();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
 
 /** A button with its key beside its words. `aria-keyshortcuts` says the same to those who hear it. */
 export function KeyButton({
@@ -109,7 +126,7 @@ export function KeyButton({
       className={className}
       disabled={disabled}
       onClick={onAct}
-      aria-keyshortcuts={keys.replace("Ctrl", "Control")}
+      aria-keyshortcuts={keys.replace("Ctrl", "Control").replace(/^ $/, "Space")}
     >
       {children} <Kbd>{keys}</Kbd>
     </button>

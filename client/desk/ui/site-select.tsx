@@ -38,12 +38,16 @@ export function SiteSelect({
   withSecond?: boolean;
 }) {
   const sites = useAllSites().filter(({ isSecond }) => withSecond || !isSecond);
+  // who works for one site reads its name
+  const [only] = sites;
   return (
     <label className="label">
       {words.filters.site}
       <select name="site" defaultValue={value} className="field">
-        {!isOne && <option value="">{words.filters.all}</option>}
-        {sites.map((site) => (
+        {!isOne && (
+          <option value="">{only && sites.length === 1 ? optionOf(only) : words.filters.all}</option>
+        )}
+        {(isOne || sites.length > 1 || value !== "" ? sites : []).map((site) => (
           <option key={site.id} value={site.id} disabled={site.isOwnBackend && isOne}>
             {optionOf(site)}
           </option>

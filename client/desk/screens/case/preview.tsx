@@ -1,4 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
+import { useRef } from "react";
 import { words } from "#client/desk/words.ts";
 import type { CasePreviewAnswer } from "#contract/desk/case-previews.ts";
 import { languageName } from "./templates.ts";
@@ -6,18 +7,25 @@ import { languageName } from "./templates.ts";
 const text = words.case;
 
 /** The mails that the decision sends, as they will be sent. */
-export const Preview = ({ answer, onClose }: { answer: CasePreviewAnswer | null; onClose: () => void }) => (
-  <Dialog.Root open={answer !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
-    <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 bg-black/50" />
-      <Dialog.Popup className="card fixed left-1/2 top-1/2 max-h-[90vh] w-[min(94vw,46rem)] -translate-1/2 overflow-y-auto p-6">
-        <Dialog.Title className="title mb-3">{text.preview}</Dialog.Title>
-        {answer && <Mails answer={answer} />}
-        <Dialog.Close className="btn mt-4">{words.close}</Dialog.Close>
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
-);
+export function Preview({ answer, onClose }: { answer: CasePreviewAnswer | null; onClose: () => void }) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root open={answer !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 bg-black/50" />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          className="card fixed left-1/2 top-1/2 max-h-[90vh] w-[min(94vw,46rem)] -translate-1/2 overflow-y-auto p-6"
+        >
+          <Dialog.Title className="title mb-3">{text.preview}</Dialog.Title>
+          {answer && <Mails answer={answer} />}
+          <Dialog.Close className="btn mt-4">{words.close}</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
 
 const Mails = ({ answer: { mails, statement } }: { answer: CasePreviewAnswer }) => (
   <div className="grid gap-5">

@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Failure } from "#client/desk/ui/failure.tsx";
 import { Kbd, useKey } from "#client/desk/ui/keys.tsx";
 import { words } from "#client/desk/words.ts";
@@ -33,9 +33,11 @@ export function ActionDialog({
   children?: ReactNode;
   sending: Sending;
   isDanger?: boolean;
+  /** Without one it has a text of several lines, which Enter alone does not send. */
   withReason?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const submit = async (fields: FormData) => {
     if (await send(fields)) setOpen(false);
   };
@@ -52,11 +54,13 @@ export function ActionDialog({
           {about !== undefined && <Dialog.Description className="mt-1 text-soft">{about}</Dialog.Description>}
           <form
             className="mt-3 grid gap-3"
+            ref={form}
             onSubmit={(event) => {
               event.preventDefault();
               void submit(new FormData(event.currentTarget));
             }}
           >
+            <SendKey label={label} onSend={isBusy ? null : () => form.current?.requestSubmit()} />
             {children}
             {withReason && (
               <label className="label">
@@ -73,8 +77,13 @@ export function ActionDialog({
             )}
             {failure !== null && <Failure message={failure} />}
             <div className="flex flex-wrap gap-3">
-              <button type="submit" disabled={isBusy} className={isDanger ? "btn-danger" : "btn-first"}>
-                {label} <Kbd>Enter</Kbd>
+              <button
+                type="submit"
+                disabled={isBusy}
+                className={isDanger ? "btn-danger" : "btn-first"}
+                aria-keyshortcuts={withReason ? undefined : "Control+Enter"}
+              >
+                {label} <Kbd>{withReason ? "Enter" : "Ctrl+Enter"}</Kbd>
               </button>
               <Dialog.Close className="btn">
                 {text.cancel} <Kbd>Esc</Kbd>
@@ -85,6 +94,12 @@ export function ActionDialog({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Sends it from every field, also from one of several lines. */
+function SendKey({ label, onSend }: { label: string; onSend: (() => void) | null }) {
+  useKey("Ctrl+Enter", label, onSend, { always: true });
+  return null;
 }
 
 /** Opens it by its key. */

@@ -66,7 +66,7 @@ export function Actions({
           ))}
         </div>
       </fieldset>
-      <div className="grid grid-cols-3 gap-1">
+      <div className="flex flex-wrap gap-1 whitespace-nowrap [&>*]:grow">
         <KeyButton
           keys="b"
           what={text.banWhat}
@@ -151,7 +151,7 @@ function Hold({ item, act }: { item: PhotoItem | undefined; act: (action: Photos
         {isHeld ? text.release : text.hold}
       </KeyButton>
       {failure && (
-        <div className="col-span-3">
+        <div className="basis-full whitespace-normal">
           <Failure message={failure.message} onRetry={() => void hold()} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { addressOf } from "#client/desk/item-address.ts";
 import { useKey } from "#client/desk/ui/keys.tsx";
 import { SiteName } from "#client/desk/ui/site-select.tsx";
-import { Ago, isPast } from "#client/desk/ui/time.tsx";
+import { Ago, isPast, Late } from "#client/desk/ui/time.tsx";
 import { workWords } from "#client/desk/words-work.ts";
 import type { WorkItem } from "#contract/desk/work.ts";
 
@@ -71,7 +71,13 @@ function Line({ item: { queue, site, about, language, at, due_at: due, claim } }
       <span
         className={`text-13px text-end sm:text-start ${isLate ? "text-late font-semibold" : "text-soft"}`}
       >
-        {text.due} <Ago at={due} />
+        {isLate ? (
+          <Late at={due} />
+        ) : (
+          <>
+            {text.due} <Ago at={due} />
+          </>
+        )}
       </span>
       <span className="text-13px">
         {claim && <span className="chip">{claim.isOwn ? text.withYou : text.with(claim.operator.name)}</span>}
