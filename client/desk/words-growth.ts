@@ -14,6 +14,7 @@ export const growthWords = {
     presets: "Days",
     days: (days: number) => `${days} days`,
     month: "This month",
+    yesterday: "Yesterday",
     lastMonth: "Last month",
     country: "Country",
     network: "Network",

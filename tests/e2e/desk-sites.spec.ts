@@ -80,7 +80,8 @@ test("a partner's token is shown once, opens the partner's call, and is revoked 
 
 test("a site's landers have links with what is told of the source, which open", async ({ page, context }) => {
   await signIn(page, "cem", "/sites/amberlind-nl");
-  await page.getByLabel("sub1", { exact: true }).fill("banner");
+  for (const [key, value] of Object.entries({ network: "adnet", ref: "summer", sub1: "banner" }))
+    await page.getByLabel(key, { exact: true }).fill(value);
   const link = page.getByRole("link", { name: /\/landers\/gallery\?network=adnet&ref=summer&sub1=banner$/ });
   const [lander] = await Promise.all([context.waitForEvent("page"), link.click()]);
   await expect(lander.getByRole("heading", { level: 1 })).toBeVisible();

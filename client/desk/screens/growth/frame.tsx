@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { Form, Link, useLocation, useSearchParams } from "react-router";
 import { SiteSelect } from "#client/desk/ui/site-select.tsx";
+import { Tabs } from "#client/desk/ui/tabs.tsx";
 import { growthWords as text } from "#client/desk/words-growth.ts";
 import { words } from "#client/desk/words.ts";
 import { asking, dayAfter, FILTERS, todayHere, type Filter } from "./asked.ts";
@@ -30,7 +31,7 @@ export function GrowthFrame({
   return (
     <div className="grid gap-4">
       <h1 className="title">{text.title}</h1>
-      <Tabs />
+      <Tabs title={text.title} tabs={TABS} search={keptOf(asked)} />
       <div className="grid gap-2">
         <Presets />
         {/* a new address has its own values in the fields */}
@@ -57,34 +58,18 @@ export function GrowthFrame({
 }
 
 const TABS = [
-  ["/growth", text.tabs.overview],
-  ["/growth/money", text.tabs.money],
-  ["/growth/cohorts", text.tabs.cohorts],
-  ["/growth/affiliates", text.tabs.affiliates],
-  ["/growth/visits", text.tabs.visits],
-] as const;
+  { path: "/growth", title: text.tabs.overview, shortcut: "o" },
+  { path: "/growth/money", title: text.tabs.money, shortcut: "m" },
+  { path: "/growth/cohorts", title: text.tabs.cohorts, shortcut: "c" },
+  { path: "/growth/affiliates", title: text.tabs.affiliates, shortcut: "a" },
+  { path: "/growth/visits", title: text.tabs.visits, shortcut: "v" },
+];
 
-/** The parts of the screen; the filters come along. */
-function Tabs() {
-  const [asked] = useSearchParams();
-  const kept = new URLSearchParams(
+/** What the filters are, for another part of the screen. */
+const keptOf = (asked: URLSearchParams): string =>
+  new URLSearchParams(
     FILTERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? ""]] : [])),
-  );
-  return (
-    <nav aria-label={text.title} className="flex flex-wrap gap-1">
-      {TABS.map(([path, title]) => (
-        <NavLink
-          key={path}
-          to={{ pathname: path, search: kept.toString() }}
-          end
-          className="rounded-lg px-3 py-2 no-underline hover:bg-well aria-[current=page]:bg-well aria-[current=page]:font-semibold"
-        >
-          {title}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
+  ).toString();
 
 /** Usual days, each an address. */
 function Presets() {
@@ -93,7 +78,9 @@ function Presets() {
   const today = todayHere();
   const monthStart = `${today.slice(0, 7)}-01`;
   const lastMonthEnd = dayAfter(monthStart, -1);
+  const yesterday = dayAfter(today, -1);
   const presets = [
+    [text.filters.yesterday, yesterday, yesterday] as const,
     ...[7, 28, 90].map((days) => [text.filters.days(days), dayAfter(today, 1 - days), today] as const),
     [text.filters.month, monthStart, today] as const,
     [text.filters.lastMonth, `${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd] as const,

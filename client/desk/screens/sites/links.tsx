@@ -7,7 +7,8 @@ import { TRACKING_KEYS } from "#contract/platform/tracking.ts";
 import { portOf } from "./sites.tsx";
 
 const text = words.sites.links;
-const EXAMPLE = { network: "adnet", ref: "summer", sub1: "", sub2: "", sub3: "" };
+const NOTHING = { network: "", ref: "", sub1: "", sub2: "", sub3: "" };
+const EXAMPLES: Partial<Record<keyof typeof NOTHING, string>> = { network: "adnet", ref: "summer" };
 type Tracking = Record<(typeof TRACKING_KEYS)[number], string>;
 
 /** `linkTo`: the address of a path with what is told of the source. */
@@ -64,7 +65,7 @@ const pageColumns = (host: string): readonly Column<SiteFile["pages"][number]>[]
 
 /** A site's landers and own pages, each with a link to hand out. */
 export function SiteLinks({ site: { host, landers, pages } }: { site: SiteFile }) {
-  const [tracking, setTracking] = useState<Tracking>(EXAMPLE);
+  const [tracking, setTracking] = useState<Tracking>(NOTHING);
   const query = new URLSearchParams(Object.entries(tracking).filter(([, value]) => value !== ""));
   const linkTo = (path: string) =>
     `${location.protocol}//${host}${portOf()}${path}${query.size > 0 ? `?${query}` : ""}`;
@@ -90,6 +91,7 @@ export function SiteLinks({ site: { host, landers, pages } }: { site: SiteFile }
               <input
                 value={tracking[key]}
                 onChange={({ target }) => setTracking({ ...tracking, [key]: target.value })}
+                placeholder={EXAMPLES[key]}
                 maxLength={100}
                 autoComplete="off"
                 className="field"

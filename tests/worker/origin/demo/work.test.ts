@@ -60,6 +60,10 @@ test(
     const { rows, money: sums } = await desk(site, "GET /api/growth", { host: "", query: { by: "week" } });
     expect(rows.every(({ active, messages, buyers }) => active && messages && buyers)).toBe(true);
     expect([rows.length > 3, sums.length > 3]).toEqual([true, true]);
+    const { affiliates } = await desk(site, "GET /api/affiliates", { host: "", query: { by: "network" } });
+    const signupsOf = (all: readonly { signups: number }[]) =>
+      all.reduce((sum, { signups }) => sum + signups, 0);
+    expect(signupsOf(affiliates)).toBe(signupsOf(rows));
     // the books keep the sales of who erased their account, and nothing of them differs
     const { differences } = await booksOf(site, "amberlind-nl");
     expect(differences.filter((each) => each.includes("tr_past"))).toEqual([]);

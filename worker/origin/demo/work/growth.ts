@@ -36,7 +36,7 @@ export async function pastGrowth(env: DemoEnv, _: unknown, now: Date): Promise<v
     );
     await db.batch([
       insert(db, "daily_counts", DAILY, days),
-      insert(db, "source_counts", SOURCE, days.flatMap(bySource)),
+      insert(db, "source_counts", SOURCE, overCountries(days).flatMap(bySource)),
       insert(db, "cohort_counts", COHORT, cohortsOf(days, mondayOf(today))),
       insert(
         db,
@@ -137,6 +137,24 @@ function countsOf({ site, day, n, country, network: [network, share], seed }: To
     matches: about(active * 0.12, 9),
   };
 }
+
+/** The counts of a day and network, of all countries together. */
+const overCountries = (days: readonly Counts[]): Counts[] =>
+  [...Map.groupBy(days, ({ day, network }) => `${day} ${network}`).values()].flatMap(([first, ...others]) =>
+    first
+      ? [
+          others.reduce(
+            (sum, each) => ({
+              ...sum,
+              signups_started: sum.signups_started + each.signups_started,
+              signups: sum.signups + each.signups,
+              activations: sum.activations + each.activations,
+            }),
+            first,
+          ),
+        ]
+      : [],
+  );
 
 /** Everybody of a network has one of its references. */
 function bySource({ signups_started: started, signups, activations, ...of }: Counts): object[] {
