@@ -10,7 +10,7 @@ import type { Draft } from "./draft.ts";
 const text = words.case;
 
 /** What the last screen has decided: which case, where, and what was typed. */
-export interface Decided {
+interface Decided {
   planned: PlannedDecision;
   what: string;
   path: string;

@@ -1,7 +1,7 @@
 import type { PhotoItem } from "#contract/desk/photos.ts";
 
 /** A decision that was made here and can be taken back until then (milliseconds since 1970). */
-export interface Decided {
+interface Decided {
   id: string;
   /** Where each stood. */
   taken: readonly { item: PhotoItem; index: number }[];
