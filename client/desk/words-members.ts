@@ -47,7 +47,7 @@ export const memberWords = {
     title: "Members",
     open: "Find a member",
     label: "Email, name, number or id",
-    hint: "An email or the beginning of one, the beginning of a name, a member’s id, an order, payment, invoice, refund, mandate, withdrawal, report, complaint or decision, or a phone number.",
+    hint: "The beginning of an email (from 3 characters on) or of a name with its accents, a member’s id, an order, payment, invoice, refund, mandate, withdrawal, report, complaint or decision, or a phone number.",
     go: "Find",
     busy: "Looking …",
     all: (q: string) => `All that is found for “${q}”`,

@@ -175,7 +175,7 @@ test("names are found by their beginning in whatever letters, a page at a time o
   ]);
 });
 
-test("an address is found by its beginning up to the sign, and by an unconfirmed signup", async () => {
+test("an address is found by its beginning, with the sign or without, and by an unconfirmed signup", async () => {
   const db = await site.database("europe");
   const signup = await signUp(site);
   await db
@@ -186,6 +186,11 @@ test("an address is found by its beginning up to the sign, and by an unconfirmed
     .run();
   expect(await led(" taken@example.com")).toEqual([["email", signup.id]]);
   expect(await led(`${other.id}@exa`)).toEqual([["email", other.id]]);
+  expect(await led(other.email.slice(0, 12).toUpperCase())).toEqual([["email", other.id]]);
+  expect(await led(other.email.slice(0, 12), "dag")).toEqual([["email", other.id]]);
+  // who is found by name or number is not found again by their email
+  expect(await led(other.id)).toEqual([["member", other.id]]);
+  expect(await led(other.email.slice(0, 2))).toEqual([]);
   // the sender of a statement need not have the account's address
   expect(await led("another@example.com", "cem")).toEqual([["statement", buyer.account.id]]);
 });

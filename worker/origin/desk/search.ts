@@ -47,10 +47,13 @@ export const search = personHandler("GET /api/search", {
       .toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.site < b.site ? -1 : 1));
     const shown = names.slice(0, NAMES_PAGE);
     const last = names.length > NAMES_PAGE ? shown.at(-1) : undefined;
+    // whose email begins like a name or a number comes last, and once
+    const isLast = ({ kind }: FoundRow) => kind === "email" && !typed.text.includes("@");
+    const first = [...once(rows.filter((row) => row.kind !== "name" && !isLast(row))), ...shown];
+    const known = new Set(first.map(({ member }) => member));
+    const emails = rows.filter((row) => isLast(row) && !known.has(row.member));
     return {
-      found: [...once(rows.filter(({ kind }) => kind !== "name")), ...shown].map((row) =>
-        foundOf(row, operator),
-      ),
+      found: [...first, ...emails].map((row) => foundOf(row, operator)),
       looked_for: kinds,
       own_backend: tenants.filter(({ origin }) => origin !== "embedded").map(({ id }) => id),
       next: last ? `${last.site}/${last.id}` : null,

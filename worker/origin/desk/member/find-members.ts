@@ -6,6 +6,9 @@ export const NAMES_PAGE = 20;
 /** Of anything else; more of one identifier only a beginning of an email has. */
 const EXACT = 20;
 
+/** Characters from which on a beginning without an @ is looked for among the emails. */
+const EMAIL_BEGINNING = 3;
+
 /** A row of any of the statements. `name` is null for an erased account. */
 export interface FoundRow {
   kind: Identifier;
@@ -82,31 +85,40 @@ export function findingStatements(
               )
               .bind(mine, typed.phones),
           ];
-    if (kind === "email") return typed.text.includes("@") ? emailStatements(db, mine, key, kinds) : [];
+    if (kind === "email")
+      return typed.text.includes("@")
+        ? [beginningOfEmail(db, mine, key), ...emailStatements(db, mine, key, kinds)]
+        : key.length < EMAIL_BEGINNING
+          ? []
+          : [beginningOfEmail(db, mine, key)];
     const ids =
       kind === "complaint" && typed.complaint !== "" ? JSON.stringify([typed.complaint]) : typed.ids;
     return [db.prepare(`${BY_ID[kind]} LIMIT ${EXACT}`).bind(mine, ids)];
   });
 }
 
-/** An address belongs to an account, to a signup that was not confirmed, or to somebody who wrote to us. */
+const ACCOUNTS = "SELECT 'email' AS kind, email AS id, accounts.site, member, name";
+
+/** Accounts with an email that begins so, by the index of all. */
+const beginningOfEmail = (db: D1Database, mine: string, key: string): D1PreparedStatement =>
+  db
+    .prepare(
+      `${ACCOUNTS} FROM ${named("accounts")} WHERE email_key >= ?2 AND email_key < ?3 AND accounts.site ${MINE}
+       ORDER BY email_key LIMIT ${EXACT}`,
+    )
+    .bind(mine, key, endOf(key));
+
+/** A whole address also belongs to a signup that was not confirmed, or to somebody who wrote to us. */
 function emailStatements(
   db: D1Database,
   mine: string,
   key: string,
   kinds: readonly Identifier[],
 ): D1PreparedStatement[] {
-  const accounts = `SELECT 'email' AS kind, email AS id, accounts.site, member, name`;
   return [
     db
       .prepare(
-        `${accounts} FROM ${named("accounts")} WHERE email_key >= ?2 AND email_key < ?3 AND accounts.site ${MINE}
-         ORDER BY email_key LIMIT ${EXACT}`,
-      )
-      .bind(mine, key, endOf(key)),
-    db
-      .prepare(
-        `${accounts} FROM json_each(?1) AS own CROSS JOIN accounts ON accounts.site = own.value AND lower(accounts.email) = ?2
+        `${ACCOUNTS} FROM json_each(?1) AS own CROSS JOIN accounts ON accounts.site = own.value AND lower(accounts.email) = ?2
          LEFT JOIN profiles ON profiles.id = member
          WHERE unconfirmed_since IS NOT NULL AND email_key IS NULL LIMIT ${EXACT}`,
       )
