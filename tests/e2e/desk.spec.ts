@@ -108,6 +108,8 @@ test("an owner opens every screen by its key, and each is accessible in light, d
   }
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keys" });
+  // it opens at its beginning, where its first key is read
+  await expect(dialog).toBeFocused();
   for (const { key } of keys) await expect(dialog).toContainText(key.replace("Shift+", "⇧").toUpperCase());
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");

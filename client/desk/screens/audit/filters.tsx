@@ -4,7 +4,7 @@ import { SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { words } from "#client/desk/words.ts";
 import { AUDIT_AREAS } from "#contract/desk/audit-areas.ts";
 import type { AuditPerson } from "#contract/desk/audit.ts";
-import { ID } from "./query.ts";
+import { DAY, ID } from "./query.ts";
 
 const text = words.audit;
 
@@ -36,7 +36,12 @@ export function AuditFilters({ people }: { people: readonly AuditPerson[] }) {
       {(["from", "to"] as const).map((name) => (
         <label key={name} className="label">
           {text.filters[name]}
-          <input type="date" name={name} defaultValue={value(name)} className="field" />
+          <input
+            type="date"
+            name={name}
+            defaultValue={DAY.test(value(name)) ? value(name) : ""}
+            className="field"
+          />
         </label>
       ))}
       <label className="label min-w-36 flex-1 sm:max-w-72">
