@@ -180,5 +180,6 @@ export const memberWords = {
   },
 } as const;
 
-/** A code of the data as words: `in_force` is “in force”. */
-export const said = (code: string): string => code.replaceAll("_", " ");
+/** A code of the data as words: `in_force` is “in force”, the smallest bundle, `p0`, is “bundle 1”. */
+export const said = (code: string): string =>
+  /^p\d$/.test(code) ? `bundle ${Number(code.slice(1)) + 1}` : code.replaceAll("_", " ");

@@ -1,11 +1,44 @@
+/** Codes of money that say too little, or something else, as words. */
+const CODES: Readonly<Record<string, string>> = {
+  charged_back: "taken back by the bank",
+  chargeback: "taken back by the bank",
+  provider_refund: "refunded at the provider",
+  accept: "left as it is",
+  take: "missing credits taken",
+  restore: "credits given back",
+  settled: "fits",
+  by_hand: "paid by hand",
+  creditcard: "credit card",
+  banktransfer: "bank transfer",
+  directdebit: "direct debit",
+  ideal: "iDEAL",
+  paypal: "PayPal",
+};
+
+/** Codes of an order, of its payment and of what happened to it, as words: one, or several behind commas. */
+export const codeWords = (codes: string): string =>
+  codes
+    .split(", ")
+    .map((code) => CODES[code] ?? (code.startsWith("by ") ? code : code.replaceAll("_", " ")))
+    .join(", ");
+
 /** The words of _Money_. */
 export const moneyWords = {
   title: "Money",
   decide: "Decide",
   end: "Decide",
   openOrder: "Open the order",
+  itsMember: "Its member",
   reference: "Reference of your bank or of the payment",
-  whichOrder: "The order that they mean",
+  whichOrder: "The order that they mean: its number, or that of its invoice",
+  theirOrders: "The newest orders of the account with this address",
+  anotherOrder: "Another one, by its number or that of its invoice",
+  noOrders: "No paid order belongs to an account with this address. Find may know the name or the number.",
+  noSuchOrder: "The site has no order and no invoice of this number.",
+  notPaid: "This order is not paid, so there is nothing to withdraw from.",
+  noInvoice: "no invoice",
+  withdrawnAt: "withdrawn already on",
+  chooseSite: "Choose a site",
   paid: (currency: string) => `What you paid, in ${currency}`,
   statement: (name: string, email: string, isMember: boolean) =>
     `${name}, ${email}${isMember ? ", whose account this is" : ", who has no account"}:`,
@@ -25,7 +58,8 @@ export const moneyWords = {
     operator_refund_failed: "An operator gave it back, and it did not arrive. Nothing was taken for it.",
     wrong_amount: "It names an order whose price it is not. Nothing was credited.",
     unknown_order: "Nobody got credits for it. Look it up at the provider.",
-    provider_refund: "Somebody refunded it there. Say whether its credits are to go too.",
+    provider_refund:
+      "Somebody refunded it there, and its unused credits were taken back. Say whether that is right.",
     chargeback: "The bank took the money back, and credits of it are spent.",
     withdrawal_statement: "It was made without signing in. The refund is due within 14 days of it.",
     document_failed: "It is tried again by itself, later each time.",
@@ -35,12 +69,30 @@ export const moneyWords = {
     done: "It was paid by hand",
     drop: "Give it up: nothing goes back",
     looked_into: "I have looked into it: nothing is to be credited",
-    accept: "Leave the credits with the member",
-    take: "Take the missing credits from what the member has now",
-    restore: "Give back the credits that were taken",
     withdraw: "It means this order: withdraw from it and refund",
     no_purchase: "There is no such purchase",
+    accept: (missing: number) =>
+      missing === 0 ? "Correct as it is" : `Leave the ${missing} credits that are missing with the member`,
+    take: (missing: number) => `Take the ${missing} missing credits from what the member has now`,
+    restore: (taken: number) => (taken === 0 ? "Give back what ended with it" : `Give ${taken} credits back`),
   },
+  /** What a decision has done, once the desk has taken it. */
+  done: {
+    again: "It is tried again now.",
+    done: "It is booked as paid by hand.",
+    drop: "It is given up.",
+    looked_into: "It is marked as looked into.",
+    accept: "The credits stay as they are.",
+    take: "The missing credits were taken, as far as the member had them.",
+    restore: "The credits were given back.",
+    withdraw: "The order is withdrawn from, and the refund is on its way.",
+    already: "This order was withdrawn from before: nothing more goes back.",
+    withdrawal_over: "The time to withdraw from this order was over: nothing goes back.",
+    nothing_to_return: "Nothing of this order is unused: nothing goes back.",
+    no_purchase: "It is closed: there is no such purchase.",
+  },
+  doneOf: (kind: string, result: string) => `${kind}: ${result}`,
+  close: "Close the form",
   failures: (said: string) =>
     said === "returned" ? "The money came back from the buyer's bank." : `The provider said: ${said}`,
   choose: (number: number) => `Choose ${number}`,
@@ -228,6 +280,14 @@ export const moneyWords = {
         about: "Its documents, each with the evidence of where the buyer is.",
       },
     },
+    empty: {
+      sales: "No document was issued in this period.",
+      cash: "No money moved in this period.",
+      oss: "Nothing in this quarter belongs to the one-stop shop. Sales at home are not part of that return: the sales journal has them.",
+      "oss-sales":
+        "Nothing in this quarter belongs to the one-stop shop. Sales at home are not part of that return: the sales journal has them.",
+      orders: "No order fits.",
+    },
     orders: {
       title: "Orders",
       about: "All orders of your sites. Orders has the same for what is shown there.",
@@ -313,6 +373,7 @@ export const moneyWords = {
     created: "Ordered",
     paid: "Paid",
     never: "Not paid",
+    refundFailed: "A refund of it failed, and waits",
     collected: "Collected on",
     unknown: "None yet",
     happened: "What happened",

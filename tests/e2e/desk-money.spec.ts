@@ -94,8 +94,11 @@ test("a part of an order goes back through the provider: it says beforehand what
   await page.keyboard.press("z");
   await expect(page.getByText("A refund of yours takes effect in ten seconds.")).toBeHidden();
   await refund(page, order, "5.62");
-  await expect(page.getByRole("row", { name: /provider_refund, accept/ })).toContainText("5.62 EUR", EFFECT);
-  await expect(page.getByRole("row", { name: /credit_note/ })).toContainText("5.62 EUR");
+  await expect(page.getByRole("row", { name: /refunded at the provider, left as it is/ })).toContainText(
+    "5.62 EUR",
+    EFFECT,
+  );
+  await expect(page.getByRole("row", { name: /credit note/ })).toContainText("5.62 EUR");
   expect((await paymentOf(order)).refunds.map(({ amount }) => amount.value)).toEqual(["5.62"]);
 });
 
@@ -106,7 +109,9 @@ test("a refund that came back waits, and is sent again with what is left by then
   const order = await paidOrder(browser);
   await signIn(page, "/money");
   await refund(page, order, "10");
-  await expect(page.getByRole("row", { name: /provider_refund, accept/ })).toBeVisible(EFFECT);
+  await expect(page.getByRole("row", { name: /refunded at the provider, left as it is/ })).toBeVisible(
+    EFFECT,
+  );
   const { id, refunds } = await paymentOf(order);
   await atProvider(`fail-refund ${refunds[0]?.id}`);
   await expect
@@ -117,6 +122,7 @@ test("a refund that came back waits, and is sent again with what is left by then
     .toBe(1);
   // meanwhile a part went back in the provider's dashboard
   await atProvider(`refund ${id} 5.00`);
+  await expect(page.getByText("A refund of it failed, and waits")).toBeVisible();
   await page.goto(at(DESK, "/money?site=amberlind-nl"));
   const waiting = page.getByRole("article").filter({ hasText: "A refund of yours failed" });
   await expect(waiting).toContainText("10.00 EUR");
@@ -124,9 +130,15 @@ test("a refund that came back waits, and is sent again with what is left by then
   while ((await waiting.getByRole("button", { name: /^Decide/ }).getAttribute("aria-keyshortcuts")) !== "d")
     await page.keyboard.press("j");
   await page.keyboard.press("d");
+  await expect(waiting.getByLabel("Reason")).toBeInViewport();
+  // a form is open: the tabs' letters lead nowhere, and a digit chooses and leads to the next field
+  await page.keyboard.press("o");
   await page.keyboard.press("1");
-  await waiting.getByLabel("Reason").fill("The account was open again.");
+  await expect(waiting.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.type("The books were closed.");
+  await expect(waiting.getByLabel("Reason")).toHaveValue("The books were closed.");
   await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("A refund of yours failed: It is tried again now.")).toBeVisible();
   await expect(waiting).toBeHidden();
   await page.goto(at(DESK, `/money/orders/amberlind-nl/${order}?refund`));
   await expect(page.getByRole("row", { name: /Given back and booked/ })).toContainText("6.24 EUR");
@@ -140,6 +152,8 @@ test("a refund that came back waits, and is sent again with what is left by then
   await page.goto(at(DESK, "/money?site=amberlind-nl"));
   const theirs = page.getByRole("article").filter({ hasText: "Refunded at the provider" }).first();
   await theirs.getByRole("button", { name: /^Decide/ }).click();
+  await expect(theirs.getByRole("radio", { name: /^Correct as it is/ })).toBeVisible();
+  await expect(theirs.getByRole("radio", { name: /missing/ })).toHaveCount(0);
   await page.keyboard.press("1");
   await theirs.getByLabel("Reason").fill("Seen.");
   await page.keyboard.press("Control+Enter");
@@ -193,6 +207,10 @@ test("orders, journals and sums are saved as CSV, and the screens of money are a
   await period.blur();
   expect(await saved("1")).toContain(order);
   expect(await saved("2")).toMatch(/^day,kind,reference,payment,order/);
+  await period.fill("2021-Q1");
+  await period.blur();
+  await saved("3");
+  await expect(page.getByText("Sales at home are not part of that return")).toBeVisible();
   await page.keyboard.press("b");
   await expect(page.getByRole("heading", { name: "What the books come to" })).toBeVisible();
   await page.keyboard.press("a");

@@ -21,13 +21,13 @@ interface Progress {
 
 /**
  * Reads a table part by part and saves it as one file. A part that failed is asked for again, and the parts
- * before it are kept, when it is started again. `of` names the table.
+ * before it are kept, when it is started again. `of` names the table; `empty` says why it may have no line.
  */
 export function useParts() {
   const [progress, setProgress] = useState<Progress>({ isBusy: false, said: null, failure: null });
   const [kept, setKept] = useState<{ of: string; parts: string[]; after: string } | null>(null);
 
-  async function start(of: string, read: (after: string) => Promise<Part>): Promise<void> {
+  async function start(of: string, read: (after: string) => Promise<Part>, empty = ""): Promise<void> {
     const parts = kept?.of === of ? [...kept.parts] : [];
     let after = kept?.of === of ? kept.after : "";
     setProgress({ isBusy: true, said: text.lines(linesIn(parts)), failure: null });
@@ -38,7 +38,9 @@ export function useParts() {
         if (answer.next === null) {
           saveCsv(answer.file, parts);
           setKept(null);
-          setProgress({ isBusy: false, said: text.saved(answer.file, linesIn(parts)), failure: null });
+          const count = linesIn(parts);
+          const said = [text.saved(answer.file, count), count === 0 ? empty : ""].filter(Boolean).join(" ");
+          setProgress({ isBusy: false, said, failure: null });
           return;
         }
         after = answer.next;

@@ -60,12 +60,22 @@ test("orders of all sites are listed newest first, in pages without a gap, for t
 
 test("an order is found by its id and by its payment, on its own site alone, and the look is in the audit", async () => {
   await insertOrders("europe", "nordlune", 1);
+  const db = await site.database("europe");
+  for (const event of ["withdrawn", "completed", "created"])
+    await db
+      .prepare(
+        "INSERT INTO order_events (site, order_id, event, at) VALUES ('nordlune', 'nordlune-0', ?1, ?2)",
+      )
+      .bind(event, AT)
+      .run();
   const look = (id: string, host: string) => deskAsk(site, "GET /api/order", { host, query: { id } });
   const { order } = await desk(site, "GET /api/order", {
     host: HOSTS.nordic,
     query: { id: "tr_nordlune_0" },
   });
   expect(order).toMatchObject({ id: "nordlune-0", currency: "EUR", vat: { rate: 2100, amount: 174 } });
+  expect(order.steps.map(({ state }) => state)).toEqual(["created", "completed", "withdrawn"]);
+  expect(order.refund_failed).toBe(false);
   expect((await look("nordlune-0", HOSTS.dutch)).status).toBe(404);
   expect((await look("no-such-order", HOSTS.nordic)).status).toBe(404);
   const { entries } = await desk(site, "GET /api/audit", { host: HOSTS.nordic });
@@ -94,6 +104,9 @@ test("what waits about money is listed over all sites, oldest first, and nothing
   const all = [...first.cases, ...second.cases];
   expect([second.next, new Set(all.map(({ about }) => about)).size]).toEqual([null, 106]);
   expect((await desk(site, "GET /api/open-cases", { host: "", as: "dag" })).total).toBe(105);
+
+  const ofOrder = await desk(site, "GET /api/order", { query: { id: "amberlind-nl-0" } });
+  expect(ofOrder.order.refund_failed).toBe(true);
 
   const about = "refund amberlind-nl-r0";
   const again = { about, resolution: "again" as const, reason: "The bank details are right now." };

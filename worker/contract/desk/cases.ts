@@ -65,7 +65,14 @@ export interface CasesAnswer {
   resolved: ResolvedCase[];
 }
 
+/**
+ * What became of the order that a statement means. `already`: it was withdrawn from before, and nothing more
+ * goes back.
+ */
+export type StatedOutcome = "withdrawn" | "already" | "withdrawal_over" | "nothing_to_return";
+
 export const cases = {
   GET: siteCall<{ answer: CasesAnswer }>("finance"),
-  POST: siteCall<{ body: CaseBody; answer: CasesAnswer }>("finance"),
+  /** `withdrawal`: null of anything but `withdraw`. */
+  POST: siteCall<{ body: CaseBody; answer: CasesAnswer & { withdrawal: StatedOutcome | null } }>("finance"),
 };

@@ -11,6 +11,8 @@ export interface ListedOrder {
   member: string;
   status: OrderStatus;
   reason: string | null;
+  /** Money of it was to go back, and did not arrive. */
+  refund_failed: boolean;
   bundle: string;
   credits: number;
   method: string;

@@ -1,5 +1,6 @@
 import { openCasesQuery } from "#contract/desk/open-cases.schema.ts";
 import { allPools } from "#origin/base/env.ts";
+import { withMembers } from "#origin/money/books/members-of-cases.ts";
 import { openCases as casesOf } from "#origin/money/books/open-cases.ts";
 import { personHandler } from "./call.ts";
 import { sitesOf } from "./work/sites.ts";
@@ -14,7 +15,10 @@ export const openCases = personHandler("GET /api/open-cases", {
     const sites = (await sitesOf(operator, site)).map(({ id }) => id);
     const place = placeIn(after);
     const pools = await Promise.all(
-      allPools(env).map(({ database }) => casesOf(database, sites, place, about)),
+      allPools(env).map(async ({ pool, database }) => {
+        const page = await casesOf(database, sites, place, about);
+        return { ...page, open: await withMembers(database, pool, page.open) };
+      }),
     );
     const found = pools
       .flatMap(({ open }) => open)

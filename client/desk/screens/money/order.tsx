@@ -15,9 +15,11 @@ import { SiteName } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
 import { useWrite } from "#client/desk/ui/use-write.ts";
+import { codeWords } from "#client/desk/words-money.ts";
 import { words } from "#client/desk/words.ts";
 import type { OrderStep } from "#contract/desk/order.ts";
 import type { OperatorRefund, RefundsAnswer } from "#contract/desk/refunds.ts";
+import { OrderState } from "./order-state.tsx";
 import { PlannedRefunds } from "./planned-refund.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import { MoneyTabs } from "./tabs.tsx";
@@ -47,7 +49,7 @@ export async function loader({ request, params: { site = "", id = "" } }: Loader
 const STEPS: readonly Column<OrderStep>[] = [
   { title: text.columns.at, cell: ({ at }) => <Time at={at} /> },
   { title: text.columns.what, cell: ({ what }) => text.steps[what] },
-  { title: text.columns.state, cell: ({ state }) => state },
+  { title: text.columns.state, cell: ({ state }) => codeWords(state) },
   { title: text.columns.id, cell: ({ id }) => <code className="break-all">{id}</code> },
   {
     title: text.columns.sum,
@@ -88,7 +90,7 @@ export function Component() {
   return (
     <div className="grid max-w-5xl gap-4">
       <h1 className="title break-all">{text.title(order.id)}</h1>
-      <MoneyTabs />
+      <MoneyTabs isQuiet={refunds !== null} />
       <p className="flex flex-wrap items-center gap-3">
         {order.paid_at !== null && refunds === null && (
           <KeyButton keys="r" onAct={() => void navigate(refundPath)} className="btn-first">
@@ -116,25 +118,25 @@ export function Component() {
             {order.member}
           </Link>
         </Fact>
-        <Fact name={text.status}>{[order.status, order.reason].filter(Boolean).join(": ")}</Fact>
+        <Fact name={text.status}>
+          <OrderState order={order} />
+        </Fact>
         <Fact name={text.sum}>
           <Sum amount={order.amount} currency={currency} />
           {discount && (
             <span className="ms-2 text-soft">{text.discount(discount.percentage, discount.code)}</span>
           )}
         </Fact>
-        <Fact name={text.credits}>
-          {order.credits} ({order.bundle})
-        </Fact>
+        <Fact name={text.credits}>{order.credits}</Fact>
         <Fact name={text.method}>
-          {order.method}, {order.provider}, {order.company}
+          {codeWords(order.method)}, {order.provider}, {order.company}
         </Fact>
         <Fact name={text.payment}>
           <code className="break-all">{order.payment ?? text.unknown}</code>
         </Fact>
         <Fact name={text.vat}>
           {vat.country} {vat.rate / 100} %: <Sum amount={vat.amount} currency={currency} />
-          {vat.verdict !== null && <span className="ms-2 text-soft">{vat.verdict}</span>}
+          {vat.verdict !== null && <span className="ms-2 text-soft">{codeWords(vat.verdict)}</span>}
         </Fact>
         <Fact name={text.evidence}>
           {text.places(evidence.payment ?? "–", evidence.residence ?? "–", evidence.network ?? "–")}

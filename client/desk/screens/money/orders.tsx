@@ -6,10 +6,12 @@ import { List, ListMeta, NextPage, type Column } from "#client/desk/ui/list.tsx"
 import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
 import { Time } from "#client/desk/ui/time.tsx";
+import { codeWords } from "#client/desk/words-money.ts";
 import { words } from "#client/desk/words.ts";
 import { ORDER_STATUSES } from "#contract/desk/order-statuses.ts";
 import type { ListedOrder } from "#contract/desk/orders.ts";
 import { PAYMENT_METHODS } from "#contract/product/payment-methods.ts";
+import { OrderState } from "./order-state.tsx";
 import { MoneyTabs } from "./tabs.tsx";
 import { useExport } from "./use-export.ts";
 
@@ -38,10 +40,10 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     isNumber: true,
   },
   { title: text.columns.credits, cell: ({ credits }) => credits, isNumber: true },
-  { title: text.columns.method, cell: ({ method, country }) => `${method}, ${country}` },
+  { title: text.columns.method, cell: ({ method, country }) => `${codeWords(method)}, ${country}` },
   {
     title: text.columns.status,
-    cell: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
+    cell: (order) => <OrderState order={order} />,
   },
 ];
 
@@ -74,7 +76,9 @@ export function Component() {
           <select name="status" defaultValue={asked.get("status") ?? ""} className="field">
             <option value="">{words.filters.every}</option>
             {ORDER_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} value={status}>
+                {codeWords(status)}
+              </option>
             ))}
           </select>
         </label>
@@ -83,7 +87,9 @@ export function Component() {
           <select name="method" defaultValue={asked.get("method") ?? ""} className="field">
             <option value="">{words.filters.every}</option>
             {PAYMENT_METHODS.map((method) => (
-              <option key={method}>{method}</option>
+              <option key={method} value={method}>
+                {codeWords(method)}
+              </option>
             ))}
           </select>
         </label>

@@ -12,18 +12,25 @@ const TABS = [
   { path: "/money/exports", title: text.exports.title, shortcut: "e" },
 ];
 
-/** The parts of the screen, each with an address and a key. */
-export const MoneyTabs = () => (
+/** The parts of the screen, each with an address and a key. `isQuiet`: a form is open, so keys lead nowhere. */
+export const MoneyTabs = ({ isQuiet = false }: { isQuiet?: boolean }) => (
   <nav aria-label={text.title} className="flex flex-wrap gap-1">
     {TABS.map(({ path, title, shortcut }) => (
-      <Tab key={path} path={path} title={title} shortcut={shortcut} />
+      <Tab key={path} path={path} title={title} shortcut={shortcut} isQuiet={isQuiet} />
     ))}
   </nav>
 );
 
-function Tab({ path, title, shortcut }: { path: string; title: string; shortcut: string }) {
+interface TabProps {
+  path: string;
+  title: string;
+  shortcut: string;
+  isQuiet: boolean;
+}
+
+function Tab({ path, title, shortcut, isQuiet }: TabProps) {
   const navigate = useNavigate();
-  useKey(shortcut, title, () => void navigate(path));
+  useKey(shortcut, title, isQuiet ? null : () => void navigate(path));
   return (
     <NavLink
       to={path}

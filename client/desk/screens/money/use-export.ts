@@ -11,10 +11,14 @@ export function useExport() {
   return {
     ...progress,
     start: (query: Omit<ExportsQuery, "after">): Promise<void> =>
-      start(JSON.stringify(query), async (after) => {
-        const answer = await read("GET /api/exports", { ...query, ...(after !== "" && { after }) });
-        if (answer.missing.length > 0) throw new DeskFailure("missing", text.missing(answer.missing));
-        return answer;
-      }),
+      start(
+        JSON.stringify(query),
+        async (after) => {
+          const answer = await read("GET /api/exports", { ...query, ...(after !== "" && { after }) });
+          if (answer.missing.length > 0) throw new DeskFailure("missing", text.missing(answer.missing));
+          return answer;
+        },
+        text.empty[query.what],
+      ),
   };
 }

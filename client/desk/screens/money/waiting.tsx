@@ -7,7 +7,7 @@ import { SiteName, SiteSelect } from "#client/desk/ui/site-select.tsx";
 import { Sum } from "#client/desk/ui/sum.tsx";
 import { Ago } from "#client/desk/ui/time.tsx";
 import { words } from "#client/desk/words.ts";
-import type { OpenCase } from "#contract/desk/cases.ts";
+import type { ListedCase } from "#contract/desk/open-cases.ts";
 import { ResolveForm } from "./resolve-form.tsx";
 import { MoneyTabs } from "./tabs.tsx";
 
@@ -27,7 +27,9 @@ export function Component() {
   const about = asked.get("about") ?? "";
   const [hand, setHand] = useState("");
   const [open, setOpen] = useState(about);
+  const [done, setDone] = useState("");
   const list = useRef<HTMLUListElement>(null);
+  const isDeciding = cases.some((one) => one.about === open);
   const at = Math.max(
     0,
     cases.findIndex((one) => one.about === hand),
@@ -39,18 +41,19 @@ export function Component() {
     row?.scrollIntoView({ block: "nearest" });
     row?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
   };
-  const toggle = (one: OpenCase) => {
+  const toggle = (one: ListedCase) => {
+    setDone("");
     setHand(one.about);
     setOpen(open === one.about ? "" : one.about);
   };
   const inHand = cases[at];
-  useKey("j", text.waiting.following, cases.length > 0 ? move(1) : null);
-  useKey("k", text.waiting.previous, cases.length > 0 ? move(-1) : null);
-  useKey("d", text.decide, inHand ? () => toggle(inHand) : null);
+  useKey("j", text.waiting.following, cases.length > 0 && !isDeciding ? move(1) : null);
+  useKey("k", text.waiting.previous, cases.length > 0 && !isDeciding ? move(-1) : null);
+  useKey("d", text.decide, inHand && !isDeciding ? () => toggle(inHand) : null);
   return (
     <div className="grid max-w-5xl gap-4">
       <h1 className="title">{text.title}</h1>
-      <MoneyTabs />
+      <MoneyTabs isQuiet={isDeciding} />
       {about === "" ? (
         <Form role="search" className="flex flex-wrap items-end gap-3">
           <SiteSelect value={asked.get("site") ?? ""} />
@@ -63,6 +66,9 @@ export function Component() {
           <Link to="/money">{text.waiting.all}</Link>
         </p>
       )}
+      <p role="status" className={done === "" ? "sr-only" : "card px-4 py-2"}>
+        {done}
+      </p>
       <ListMeta total={total} shown={cases.length} oldest={oldest} />
       {cases.length === 0 ? (
         <p className="card p-6 text-soft">{about === "" ? text.waiting.none : text.waiting.gone(about)}</p>
@@ -75,6 +81,7 @@ export function Component() {
                 isOpen={open === one.about}
                 hasKey={index === at}
                 onToggle={() => toggle(one)}
+                onDone={(result) => setDone(text.doneOf(text.kinds[one.what], result))}
               />
             </li>
           ))}
@@ -88,15 +95,17 @@ export function Component() {
 }
 
 interface CaseProps {
-  one: OpenCase;
+  one: ListedCase;
   isOpen: boolean;
   /** D is about this one. */
   hasKey: boolean;
   onToggle: () => void;
+  /** What a decision has done, in words. */
+  onDone: (result: string) => void;
 }
 
-function Case({ one, isOpen, hasKey, onToggle }: CaseProps) {
-  const { about, what, site, order, amount, currency, statement, credits, failure, at } = one;
+function Case({ one, isOpen, hasKey, onToggle, onDone }: CaseProps) {
+  const { about, what, site, order, amount, currency, statement, credits, failure, at, member, name } = one;
   return (
     <article className="card grid gap-2 p-4">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -105,6 +114,9 @@ function Case({ one, isOpen, hasKey, onToggle }: CaseProps) {
         <span className="text-soft">
           <SiteName id={site} />
         </span>
+        {member !== null && site !== "" && (
+          <Link to={`/members/${site}/${member}`}>{name ?? text.itsMember}</Link>
+        )}
         <span className="ms-auto text-soft">
           <Ago at={at} />
         </span>
@@ -130,7 +142,7 @@ function Case({ one, isOpen, hasKey, onToggle }: CaseProps) {
           {text.decide} {hasKey && <Kbd>d</Kbd>}
         </button>
       </p>
-      {isOpen && <ResolveForm one={one} />}
+      {isOpen && <ResolveForm one={one} onDone={onDone} onClose={onToggle} />}
     </article>
   );
 }

@@ -281,6 +281,37 @@ test("strangers' guesses for an address cost its owner neither the withdrawal no
   expect(await refundsOf(site, id)).toHaveLength(1);
 });
 
+test("an operator sees whose statement it is and what they bought, names the order by its invoice too, and is told of one that was withdrawn from before", async () => {
+  const { buyer, id, email } = await purchase();
+  const { invoice } = (await orderOf(site, buyer, id)).order;
+  await state({ number: "my last purchase", email });
+  await state({ number: "the one of last week", email });
+  await acknowledged(email, 2);
+  const listed = async () =>
+    (await desk(site, "GET /api/open-cases")).cases.filter(({ statement }) => statement?.email === email);
+  const [first, second] = await listed();
+  expect(first).toMatchObject({
+    member: buyer.account.id,
+    name: buyer.account.name,
+    orders: [{ id, invoice, amount: P0.bonus, currency: "EUR", status: "completed", withdrawn_at: null }],
+  });
+  const withdraw = (about: string, order: string) =>
+    deskAsk(site, "POST /api/cases", { body: { about, resolution: "withdraw", reason: "test", order } });
+  const unknown = await withdraw(first?.about ?? "", "AMSTEL-EUROPE-999999");
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    422,
+    { error: { code: "invalid_input", field: "order" } },
+  ]);
+  const done = await withdraw(first?.about ?? "", ` ${invoice?.toLowerCase()}`);
+  expect(await done.json()).toMatchObject({ withdrawal: "withdrawn" });
+  expect(await refundsOf(site, id)).toMatchObject([{ amount: P0.bonus, why: "withdrawn" }]);
+  expect((await listed())[0]?.orders).toMatchObject([{ id, withdrawn_at: expect.stringMatching(/^20/) }]);
+  const again = await withdraw(second?.about ?? "", id);
+  expect(await again.json()).toMatchObject({ withdrawal: "already" });
+  expect(await refundsOf(site, id)).toHaveLength(1);
+  expect(await listed()).toEqual([]);
+});
+
 test("two operators who choose different purchases of one statement at once withdraw from one of them", async () => {
   const { buyer, id, email } = await purchase();
   const other = await bought(site, buyer, { total: P0.list });

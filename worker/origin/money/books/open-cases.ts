@@ -27,6 +27,9 @@ interface CaseRow extends Omit<OpenCase, "credits" | "resolutions" | "at" | "sta
 const TAKEN = "(SELECT coalesce(sum(credits), 0) FROM returned_credits WHERE return_id = payment_returns.id)";
 const HERE = "site IN (SELECT value FROM json_each(?1))";
 const NO_STATEMENT = "NULL AS name, NULL AS number, NULL AS email, NULL AS known";
+/** The member whose address was typed, and perhaps not by them. */
+const STATED_BY =
+  "(SELECT member FROM accounts WHERE accounts.site = stated.site AND email_key = lower(stated.email))";
 /** D1 takes few terms in one compound, hence one within the other. */
 const FAILED = `SELECT 'refund ' || id AS about, 'refund_failed' AS what, site, order_id, member, amount, currency, failure, at
     FROM refunds WHERE ${HERE} AND status = 'failed'
@@ -45,7 +48,7 @@ const OPEN = `
     NULL AS due, NULL AS taken, ${NO_STATEMENT}, failure, at
   FROM (${FAILED})
   UNION ALL
-  SELECT 'payment ' || id, verdict, site, order_id, NULL, amount, currency, NULL, NULL, ${NO_STATEMENT}, NULL, seen_at
+  SELECT 'payment ' || id, verdict, site, order_id, (SELECT member FROM orders WHERE orders.id = order_id), amount, currency, NULL, NULL, ${NO_STATEMENT}, NULL, seen_at
   FROM payments WHERE verdict IN ('wrong_amount', 'unknown_order') AND status = 'paid' AND (${HERE} OR site = '')
   UNION ALL
   SELECT 'return ' || id, kind, site, order_id, member, amount, currency, credits_due, ${TAKEN}, ${NO_STATEMENT}, NULL, at
@@ -57,8 +60,8 @@ const OPEN = `
   FROM document_faults JOIN orders ON orders.id = order_id
   WHERE document_faults.site IN (SELECT value FROM json_each(?1))
   UNION ALL
-  SELECT 'statement ' || id, 'withdrawal_statement', site, order_id, NULL, 0, '', NULL, NULL, name, number, email,
-    EXISTS (SELECT 1 FROM accounts WHERE accounts.site = stated.site AND email_key = lower(stated.email)), NULL, at
+  SELECT 'statement ' || id, 'withdrawal_statement', site, order_id, ${STATED_BY}, 0, '', NULL, NULL, name, number, email,
+    ${STATED_BY} IS NOT NULL, NULL, at
   FROM withdrawal_statements AS stated WHERE ${HERE} AND outcome = 'open'`;
 
 /**
@@ -117,7 +120,9 @@ const caseOf = ({ due, taken, at, name, number, email, known, ...one }: CaseRow)
       ? null
       : { name, number, email, has_account: known === 1 },
   credits: due === null || taken === null ? null : { due, taken },
-  resolutions: [...RESOLUTIONS[kindOf(one.about)]],
+  resolutions: RESOLUTIONS[kindOf(one.about)].filter(
+    (each) => each !== "take" || due === null || due > (taken ?? 0),
+  ),
   at: iso(at),
 });
 

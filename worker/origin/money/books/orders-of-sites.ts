@@ -2,13 +2,15 @@ import type { OrderFile, OrderStep } from "#contract/desk/order.ts";
 import type { ListedOrder, OrdersQuery } from "#contract/desk/orders.ts";
 import type { Tenant } from "#contract/platform/tenant.ts";
 
-interface Row extends Omit<ListedOrder, "created_at" | "paid_at"> {
+interface Row extends Omit<ListedOrder, "created_at" | "paid_at" | "refund_failed"> {
+  refund_failed: 0 | 1;
   created_at: number;
   paid_at: number | null;
 }
 
-const COLUMNS =
-  "id, site, member, status, reason, bundle, credits, method, country, currency, amount, created_at, paid_at";
+const REFUND_FAILED = `EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id AND refunds.status = 'failed'
+  UNION ALL SELECT 1 FROM operator_refunds AS given WHERE given.order_id = orders.id AND given.status = 'failed') AS refund_failed`;
+const COLUMNS = `id, site, member, status, reason, bundle, credits, method, country, currency, amount, created_at, paid_at, ${REFUND_FAILED}`;
 const MATCHES = `site IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR member = ?2)
   AND (?3 IS NULL OR status = ?3) AND (?4 IS NULL OR method = ?4) AND (?5 IS NULL OR ?5 IN (id, payment))`;
 
@@ -36,8 +38,9 @@ export async function ordersOf(
   return { orders: (rows?.results ?? []).map(listed), total: all?.results[0]?.total ?? 0 };
 }
 
-const listed = ({ created_at: created, paid_at: paid, ...row }: Row): ListedOrder => ({
+const listed = ({ created_at: created, paid_at: paid, refund_failed: failed, ...row }: Row): ListedOrder => ({
   ...row,
+  refund_failed: failed === 1,
   created_at: iso(created),
   paid_at: paid === null ? null : iso(paid),
 });
@@ -61,9 +64,9 @@ interface FileRow extends Row {
 }
 type StepRow = Omit<OrderStep, "at"> & { at: number };
 
-/** What happened to the order ?1, oldest first. */
+/** What happened to the order ?1, oldest first; within a second as one leads to the other. */
 const STEPS = `
-  SELECT at, 'event' AS what, event AS state, '' AS id, NULL AS amount, '' AS currency FROM order_events WHERE order_id = ?1
+  SELECT * FROM (SELECT at, 'event' AS what, event AS state, '' AS id, NULL AS amount, '' AS currency FROM order_events WHERE order_id = ?1
   UNION ALL SELECT coalesce(paid_at, seen_at), 'payment', status || coalesce(', ' || verdict, ''), id, amount, currency
     FROM payments WHERE order_id = ?1
   UNION ALL SELECT * FROM (SELECT at, 'refund', status || ', ' || why, coalesce(refund, ''), amount, currency FROM refunds WHERE order_id = ?1
@@ -71,8 +74,9 @@ const STEPS = `
       WHERE order_id = ?1 AND status <> 'booked')
   UNION ALL SELECT at, 'return', kind || coalesce(', ' || decision, '') || CASE WHEN reversed_at IS NULL THEN '' ELSE ', reversed' END,
     id, amount, currency FROM payment_returns WHERE order_id = ?1
-  UNION ALL SELECT issued_at, 'document', kind, number, amount, currency FROM documents WHERE order_id = ?1
-  ORDER BY at`;
+  UNION ALL SELECT issued_at, 'document', kind, number, amount, currency FROM documents WHERE order_id = ?1)
+  ORDER BY at, CASE WHEN state = 'created' THEN 0 WHEN what = 'payment' THEN 1 WHEN state = 'completed' THEN 2
+    WHEN state = 'invoice' THEN 3 WHEN what = 'event' THEN 4 WHEN what = 'document' THEN 6 ELSE 5 END`;
 
 /** An order of a site by its id or by its payment's; null where the site has none. */
 export async function orderFile(
@@ -81,7 +85,7 @@ export async function orderFile(
   id: string,
 ): Promise<OrderFile | null> {
   const row = await db
-    .prepare("SELECT * FROM orders WHERE (id = ?1 OR payment = ?1) AND site = ?2")
+    .prepare(`SELECT *, ${REFUND_FAILED} FROM orders WHERE (id = ?1 OR payment = ?1) AND site = ?2`)
     .bind(id, site)
     .first<FileRow>();
   if (!row) return null;
@@ -117,6 +121,7 @@ const pick = (row: FileRow): Row => ({
   member: row.member,
   status: row.status,
   reason: row.reason,
+  refund_failed: row.refund_failed,
   bundle: row.bundle,
   credits: row.credits,
   method: row.method,

@@ -19,10 +19,12 @@ export const ordersCsv = (orders: readonly ListedOrder[]): string =>
       "currency",
       "amount",
       "paid_at",
+      "refund_failed",
     ],
-    orders.map(({ id, amount, ...order }): CsvRow => ({
+    orders.map(({ id, amount, refund_failed: hasFailed, ...order }): CsvRow => ({
       ...order,
       order: id,
+      refund_failed: Number(hasFailed),
       amount: asDecimal({ amount, currency: order.currency }),
     })),
   );
