@@ -72,7 +72,7 @@ export const letterWords = {
   one: (queue: string) => `A dead letter of: ${queue}`,
   looked: "That you looked at it is in the audit.",
   message: "The message",
-  closed: "It waits no more: it was repeated or dropped, or it came right by itself.",
+  closed: "It does not wait any longer: it was repeated or dropped, or it came right by itself.",
   repeat: "Repeat",
   repeatAbout: "It goes back to its queue, once. If it fails again, it comes back here.",
   drop: "Drop",

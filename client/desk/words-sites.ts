@@ -77,7 +77,7 @@ export const newsWords = {
     remove: (language: string) => `Leave out ${language}`,
     heading: "Title",
     text: "Text, with an empty line between paragraphs",
-    button: "Words on the button",
+    button: "Words on the button (needed)",
     path: "Page that it opens",
     pathHint: "A page of the site, such as /members",
     preview: "Preview",

@@ -43,6 +43,7 @@ export const workWords = {
   },
   photos: {
     title: "Photos",
+    withOthers: (count: number) => `${count} more ${count === 1 ? "is" : "are"} with colleagues.`,
     left: (left: number) => (left === 1 ? "1 waits." : `${left} wait.`),
     nothing: "Nothing waits here. What others have before them is not shown.",
     again: "Look again",

@@ -136,7 +136,7 @@ export const words = {
       of: (site: string) => `Discount codes of ${site}`,
       none: "There is no discount code.",
       percentage: "Percent off",
-      country: "Only in (country)",
+      country: "Only in (two letters, as NL)",
       ends: "Until",
       never: "No end",
       make: "Make the code",
@@ -216,6 +216,7 @@ export const words = {
       day: "Day (UTC)",
       written: "Written",
       sent: "Sent",
+      stopped: "Bounced or complained",
     },
   },
   tokens: {

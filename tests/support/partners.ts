@@ -49,10 +49,12 @@ const network = () => `203.0.113.${++people % 250}`;
 export const address = () => `drafted${++people}@posteo.example`;
 export const db = (where: Where = "dutch") => site.database(SITES[where].pool);
 
-const tokens = new Map<string, Promise<string>>();
-/** A token of a partner of a site, issued by the desk; one for all tests of a file. */
+const issued = new WeakMap<RunningSite, Map<string, Promise<string>>>();
+/** A token of a partner of a site, issued by the desk; one for all tests of a file, whose sites are its own. */
 export function partnerToken(where: Where, partner: string): Promise<string> {
   const key = `${where} ${partner}`;
+  const tokens = issued.get(site) ?? new Map<string, Promise<string>>();
+  issued.set(site, tokens);
   const known =
     tokens.get(key) ??
     desk(site, "POST /api/partner-tokens", { host: HOSTS[where], body: { partner, days: 30 } }).then(

@@ -125,7 +125,7 @@ test("a faulty site file is told before anything is built, and of many faults th
     STATE_DIR: join(folder, "tenants-state"),
     TENANTS_DIR: tenants,
   });
-  expect(fault).toMatch(/broken-a\.toml: \(file\): expected TOML, found /);
+  expect(fault).toMatch(/broken-a\.toml: line 1: expected TOML, found /);
   expect(fault).toMatch(/and 1 more fault in /);
 });
 

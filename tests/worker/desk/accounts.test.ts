@@ -130,7 +130,7 @@ test("an order is found by its payment, and orders are exported as they are list
   const lines = await exported({ what: "orders" });
   expect([lines.length - 1, new Set(lines).size]).toEqual([total, total + 1]);
   expect(lines[0]).toBe(
-    "created_at,order,site,member,status,reason,bundle,credits,method,country,currency,amount,paid_at",
+    "created_at,order,site,member,status,reason,bundle,credits,method,country,currency,amount,paid_at,refund_failed",
   );
   // no spreadsheet takes a cell for a formula
   expect(lines.find((line) => line.includes("made-up-7,"))).toContain(

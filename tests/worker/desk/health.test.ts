@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signUp } from "#tests/support/accounts.ts";
 import { desk } from "#tests/support/desk.ts";
 import { sharedSite } from "#tests/support/shared-site.ts";
 import type { RunningSite } from "#tests/support/site.ts";
@@ -26,6 +27,20 @@ test("a job that never ran, or not for long, is late, and one that has just ende
     .run();
   const late = (await health()).jobs.filter(({ every, isLate }) => every === "quarter_hour" && isLate);
   expect(late.map(({ job, pool }) => [job, pool])).toEqual([["exports", "world"]]);
+});
+
+test("emails are counted by day, with the addresses at which they bounced or were complained about", async () => {
+  const today = new Date();
+  const stopped = async () =>
+    (await health()).mails.find(({ day }) => day === today.toISOString().slice(0, 10))?.stopped ?? 0;
+  const before = await stopped();
+  const { id } = await signUp(site);
+  const db = await site.database("europe");
+  await db
+    .prepare("UPDATE accounts SET stopped_key = 'k', stopped_at = ?2 WHERE member = ?1")
+    .bind(id, Math.floor(today.getTime() / 1000))
+    .run();
+  expect((await stopped()) - before).toBe(1);
 });
 
 test("what waits is counted with its age, and says when it is too long", async () => {

@@ -119,6 +119,8 @@ test("what one person has on their screen is on nobody else's, until they give i
   const [winner, other] =
     (answers[0]?.own.length ?? 0) > 0 ? (["bea", "ada"] as const) : (["ada", "bea"] as const);
   expect([(await keys({}, winner)).length, await keys({}, other)]).toEqual([2, []]);
+  const seen = await desk(site, "GET /api/photos", { ...ALL, as: other });
+  expect([seen.total, seen.with_others]).toEqual([0, 2]);
   await desk(site, "DELETE /api/photo-claims", { ...ALL, as: winner, body: { items } });
   expect((await keys({}, other)).length).toBe(2);
 });

@@ -36,6 +36,11 @@ export interface MailDay {
   day: string;
   written: number;
   sent: number;
+  /**
+   * Addresses at which emails bounced, or whose readers complained: the provider delivers nothing there
+   * since.
+   */
+  stopped: number;
 }
 
 /** A version of a worker. Times are ISO dates and times. */

@@ -46,6 +46,8 @@ export interface PhotoItem extends WorkItem {
 export interface PhotosAnswer {
   photos: PhotoItem[];
   total: number;
+  /** How many more wait that colleagues have before them. */
+  with_others: number;
   oldest_at: string | null;
   /** Cursor of the next page, null after the last. */
   next: string | null;

@@ -59,6 +59,7 @@ interface Row {
   day: string;
   written: number;
   sent: number;
+  stopped: number;
 }
 
 /** Whether jobs run, nothing waits too long and mails go out, in every pool. */
@@ -70,8 +71,10 @@ export const health = personHandler("GET /api/health", {
           database.prepare("SELECT job, started_at, finished_at FROM job_runs"),
           database
             .prepare(
-              `SELECT date(created_at, 'unixepoch') AS day, count(*) AS written, count(sent_at) AS sent
-               FROM mails WHERE created_at > ?1 GROUP BY day`,
+              `SELECT date(created_at, 'unixepoch') AS day, count(*) AS written, count(sent_at) AS sent, 0 AS stopped
+               FROM mails WHERE created_at > ?1 GROUP BY day
+               UNION ALL SELECT date(stopped_at, 'unixepoch') AS day, 0, 0, count(*)
+               FROM accounts WHERE stopped_at > ?1 GROUP BY day`,
             )
             .bind(Math.floor((now.getTime() - MAIL_DAYS * DAY) / 1000)),
           ...KINDS.map((kind) => database.prepare(BACKLOGS[kind].query).bind(now.getTime())),
@@ -156,6 +159,7 @@ const mailDays = (rows: readonly Row[]): MailDay[] =>
       day,
       written: same.reduce((sum, { written }) => sum + written, 0),
       sent: same.reduce((sum, { sent }) => sum + sent, 0),
+      stopped: same.reduce((sum, { stopped }) => sum + stopped, 0),
     }))
     .toSorted((a, b) => (a.day > b.day ? -1 : 1));
 

@@ -51,6 +51,7 @@ const MAILS: readonly Column<MailDay>[] = [
   { title: text.columns.day, cell: ({ day }) => day },
   { title: text.columns.written, cell: ({ written }) => written, isNumber: true },
   { title: text.columns.sent, cell: ({ sent }) => sent, isNumber: true },
+  { title: text.columns.stopped, cell: ({ stopped }) => stopped, isNumber: true },
 ];
 
 const RELEASES: readonly Column<RunningRelease>[] = [

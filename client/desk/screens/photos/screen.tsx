@@ -116,9 +116,10 @@ function Photos({ first, query }: { first: PhotosAnswer; query: PhotosQuery }) {
           {text.left(left)}{" "}
           {oldest && (
             <span>
-              {words.list.oldest} <Ago at={oldest.at} />.
+              {words.list.oldest} <Ago at={oldest.at} />.{" "}
             </span>
           )}
+          {first.with_others > 0 && text.withOthers(first.with_others)}
         </p>
         <KeyButton keys="v" what={text.views.change} onAct={() => look(isGrid ? "single" : "grid")}>
           {isGrid ? text.views.single : text.views.grid}
