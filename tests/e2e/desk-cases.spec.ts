@@ -48,13 +48,15 @@ const subjectsTo = async (email: string, host = DUTCH) =>
   ((await ask(host, `/dev/mail?as=json&to=${encodeURIComponent(email)}`)).body as { subject: string }[]).map(
     ({ subject }) => subject,
   );
-/** Until what was decided has taken effect and cannot be taken back. */
-const inEffect = (page: Page) =>
-  expect
+/** Until what was just decided has taken effect and cannot be taken back. */
+async function inEffect(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+  await expect
     .poll(() => call<{ planned: unknown[] }>(page, "/api/planned").then(({ planned }) => planned), {
       timeout: 40_000,
     })
     .toEqual([]);
+}
 async function logIn(page: Page, email: string): Promise<void> {
   await page.locator("#email").fill(email);
   await page.locator("#password").fill("demo-password");
