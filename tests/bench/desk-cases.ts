@@ -23,6 +23,7 @@ export async function decideCases(page: Page, desk: string): Promise<CasesDecide
     let keys = 1;
     const times: number[] = [];
     while (await page.evaluate(isCaseOpen)) {
+      // part of what is measured: a person reads before they press
       await page.waitForTimeout(LOOK);
       await page.keyboard.press("n");
       const next = page.evaluate(untilNextCase);

@@ -152,6 +152,7 @@ const shownPictures = (db: DatabaseSync): number =>
 
 /** The demo fills itself while it is served. */
 async function untilFilled(folder: string): Promise<void> {
+  // nothing tells another process of it: the files are asked each second
   while (inPools(folder, shownPictures) < PHOTOS * 1.2)
     await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -10,6 +10,7 @@ interface Wrangler {
 test.each(["worker/origin/wrangler.toml", "worker/origin/demo/wrangler.toml"])(
   "%s: what a queue gives up on goes to a queue of its own, which the origin consumes",
   (file) => {
+    // the platform's own format, which its tool checks: the parser knows tables alone
     const { queues } = parse(readFileSync(file, "utf8")) as unknown as Wrangler;
     const dead = queues.producers.map(
       ({ queue }) => queues.consumers.find((each) => each.queue === queue)?.dead_letter_queue,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const letters = async (as: Person = "cem", query: Record<string, string> = {}) =>
   desk(site, "GET /api/dead-letters", { ...ALL, as, query });
 const close = (id: string, action: "repeat" | "drop", as: Person = "ada") =>
-  deskAsk(site, "POST /api/dead-letters", { ...ALL, as, body: { id, action, reason: "Mended." } });
+  deskAsk(site, "POST /api/dead-letters", { ...ALL, as, body: { id, action, reason: "It was put right." } });
 
 /** An email that fails each time: what it is about is not there to be read. */
 async function brokenMail(host: string = HOSTS.dutch): Promise<string> {
@@ -76,7 +76,7 @@ test("a message that always fails waits on the desk with why, in Health and in T
   await until(async () => expect((await only()).times).toBe(2));
 });
 
-test("a letter is repeated once, whoever presses at the same time, and is gone when its message goes through", async () => {
+test("a letter is repeated once, though two people press at the same time, and is gone when its message goes through", async () => {
   const id = await brokenMail();
   const letter = await only();
   // mended: it says something now
@@ -87,7 +87,9 @@ test("a letter is repeated once, whoever presses at the same time, and is gone w
   expect((await letters()).total).toBe(0);
   expect((await close(letter.id, "repeat")).status).toBe(404);
   const { entries } = await desk(site, "GET /api/audit", { query: { subject: letter.id } });
-  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([["repeat dead letter", "Mended."]]);
+  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ["repeat dead letter", "It was put right."],
+  ]);
 });
 
 test("one that fails again after it was repeated comes back", async () => {

@@ -42,6 +42,6 @@ export const news = {
   }>("support"),
   /** Sends it to every member who wants it, once by its slug. */
   POST: siteCall<{ body: NewsBody; answer: ListedNews }>(),
-  /** Stops it: what has not left does not leave. Whoever sees a mistake may. */
+  /** Stops it: what has not left does not leave. Support may, too. */
   DELETE: siteCall<{ body: StopNewsBody; answer: ListedNews }>("support"),
 };

@@ -81,8 +81,8 @@ interface Doing {
  * Sends a letter back to its queue, once: of two people who do so at once one does, and a repetition that a
  * crash ended may be made again after a minute. Messages may come twice, as those of every queue may.
  *
- * @throws Refusal not_found (404) where it waits no more; origin_unavailable (503) where the queue takes
- *   none.
+ * @throws Refusal not_found (404) where it does not wait any longer; origin_unavailable (503) where the queue
+ *   takes none.
  */
 export async function repeatLetter(env: Env, db: Db, doing: Doing, now: Date): Promise<void> {
   const { id, queue, body } = doing.letter;
@@ -111,7 +111,7 @@ export async function repeatLetter(env: Env, db: Db, doing: Doing, now: Date): P
  * Drops a letter: what it is about is not tried again by a job either. An order whose notice is dropped is
  * still looked up at its provider.
  *
- * @throws Refusal not_found (404) where it waits no more.
+ * @throws Refusal not_found (404) where it does not wait any longer.
  */
 export async function dropLetter(db: Db, doing: Doing, now: Date): Promise<void> {
   const { id, queue, key } = doing.letter;

@@ -7,7 +7,7 @@ const NOTE_AGAIN = 30 * 60_000;
 /** Releases that an isolate remembers having noted: of three workers, two of each while one is rolled out. */
 const MAX_KNOWN = 20;
 
-/** When this isolate noted each release last: nobody's data, and each isolate may have its own. */
+/** When this isolate noted each release last: it is no data of anybody, and each isolate may have its own. */
 const noted = new Map<string, number>();
 
 /** Whether a release is to be noted now; the answer is yes once in a while. */

@@ -84,8 +84,8 @@ interface Activated {
 export const AT_ONCE: Activated = { where: "TRUE", values: [null, null] };
 
 /**
- * Counts an activation, in the batch that makes it and before it does. Whoever is activated is there: from
- * here on their activity is counted, so the day is theirs already.
+ * Counts an activation, in the batch that makes it and before it does. A member who is activated is there:
+ * from here on their activity is counted, so the day is theirs already.
  */
 export function countActivation(
   db: D1Database,

@@ -52,7 +52,7 @@ export function RefundForm({ site, about, path }: { site: string; about: Refunds
               onKeyDown={(event) => {
                 if (event.key === "Escape") event.currentTarget.blur();
               }}
-              // the first thing to say, once the form was asked for
+              // the form was asked for by a key or a press, and this is the first thing that it asks
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               inputMode="decimal"

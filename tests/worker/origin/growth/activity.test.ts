@@ -45,7 +45,7 @@ function visitsOf(members: readonly string[]): Visit[] {
   });
 }
 
-test("whoever is there counts once in a day, in a week and in a month, and in the cohort of the week of their signup", async () => {
+test("who is there counts once in a day, in a week and in a month, and in the cohort of the week of their signup", async () => {
   const db = await site.database("europe");
   const members = Array.from({ length: 12 }, (_, n) => `counted-${n}`);
   const signedUpAt = (member: string): number => FROM - members.indexOf(member) * 3 * 86_400 - 1;

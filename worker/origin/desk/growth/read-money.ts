@@ -50,8 +50,8 @@ export const readMoved = <Name extends string>(
 ): Promise<MoneyRow<Name>[]> => read(scope, filters, (zone) => [movedSql(zone, groups)]);
 
 /**
- * Who paid, by group, over all pools: in each currency, and without one, since whoever paid in two is one
- * buyer. Those of the first time stand with the latter.
+ * Who paid, by group, over all pools: in each currency, and without one, since somebody who paid in two is
+ * one buyer. Those of the first time stand with the latter.
  */
 export const readBuyers = <Name extends string>(
   scope: Pick<Scope, "zones">,
